@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { FieldError, type FieldControl } from "@/components/ui/field";
+import { FileInput } from "@/components/ui/input";
 import { useErrorWords } from "@/components/ui/use-error-words";
 import type { FormField, KeptFile } from "@/lib/applications/fields";
 import { fileBytes, fileTypes } from "@/lib/applications/rules";
@@ -109,14 +110,12 @@ export function FileControl({ field, files, ...control }: FileControlProps) {
           ))}
         </ul>
       )}
-      <input
+      <FileInput
         {...control}
         ref={input}
-        type="file"
         accept={fileTypes}
         disabled={!files || busy !== null || kept.length >= most}
         onChange={(event) => add(event.target.files?.[0])}
-        className="border-line rounded-control file:bg-raised file:text-text file:rounded-control w-full min-w-0 border p-1.5 text-sm file:mr-3 file:min-h-9 file:cursor-pointer file:border-0 file:px-3 disabled:opacity-60"
       />
       <p role="status" className="text-muted text-sm">
         {busy ? t("uploading", { name: busy }) : told || t("fileHint", { count: most })}

@@ -2,7 +2,7 @@ import { Checkbox, ChoiceChip } from "@/components/ui/checkbox";
 import { CodeInput } from "@/components/ui/code-input";
 import { CopyField } from "@/components/ui/copy-field";
 import { Field } from "@/components/ui/field";
-import { Textarea } from "@/components/ui/input";
+import { FileInput, Textarea } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { SubmitRow } from "@/components/ui/submit-row";
@@ -36,6 +36,9 @@ export function Fields() {
           <ChoiceChip label="Music" />
           <ChoiceChip label={longWord} />
         </div>
+        <Field label="List" hint={longText}>
+          {(control) => <FileInput {...control} accept=".csv" />}
+        </Field>
         <Checkbox label="Weekly letter" hint={longText} defaultChecked />
         <Checkbox label="I agree" error="Agree to go on." />
         <Checkbox type="radio" label="One of several" disabled />

@@ -17,7 +17,7 @@ function Week({ day, days }: Pick<CheckIn, "day" | "days">) {
   const t = useTranslations("missions.checkin");
   const format = formatter(useLocale());
   return (
-    <ol aria-label={t("week")} className="flex gap-1.5">
+    <ol aria-label={t("week")} className="flex gap-0.5 min-[22.5rem]:gap-1.5">
       {lastDays(day).map((one) => {
         const on = days.includes(one);
         return (

@@ -99,6 +99,7 @@ export function MissionStanding(props: StandingProps) {
     <div className="grid gap-2 text-sm" data-state={state}>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge
+          wraps
           tone={state === "ready" ? "accent" : state === "rejected" ? "negative" : tones[missionPart(state)]}
         >
           {words}

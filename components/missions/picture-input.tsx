@@ -4,8 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import type { FieldControl } from "@/components/ui/field";
 import { Button } from "@/components/ui/button";
-import { controlStyle } from "@/components/ui/input";
-import { cn } from "@/components/ui/cn";
+import { FileInput } from "@/components/ui/input";
 import { pictureTypes } from "@/lib/account/rules";
 
 type PictureInputProps = {
@@ -25,18 +24,13 @@ export function PictureInput({ control, picture, onChange }: PictureInputProps) 
   };
   return (
     <div className="grid gap-3">
-      <input
+      <FileInput
         {...control}
         key={picture ? "chosen" : "none"}
-        type="file"
         name="picture"
         accept={pictureTypes}
         onChange={(event) => choose(event.target.files?.[0] ?? null)}
-        className={cn(
-          controlStyle,
-          "file:text-text h-11 py-2 text-sm file:mr-3 file:border-0 file:bg-transparent file:font-medium",
-          picture && "sr-only",
-        )}
+        className={picture ? "sr-only" : undefined}
       />
       {picture && address && (
         <div className="flex flex-wrap items-end gap-3">

@@ -8,9 +8,12 @@ import { Button } from "@/components/ui/button";
 import { SectionCard } from "@/components/ui/card";
 import { CopyField } from "@/components/ui/copy-field";
 import { Dialog } from "@/components/ui/dialog";
+import { loadCode } from "@/components/ui/load-code";
 import { LabelledLink } from "./labelled-link";
 
-const QrImage = dynamic(() => import("./qr-image").then((module) => module.QrImage), { ssr: false });
+const QrImage = dynamic(() => loadCode(() => import("./qr-image")).then((module) => module.QrImage), {
+  ssr: false,
+});
 
 type Props = { code: string | null; vanity: string | null; appUrl: string };
 

@@ -60,18 +60,20 @@ export function PaymentCard({ membership }: { membership: Membership }) {
             })}
           </p>
         )}
-        <div className="flex flex-wrap items-start gap-3">
-          {back && (
-            <ButtonLink
-              variant="primary"
-              href={localizedHref(locale, `/get-access?checkout=${last.lookup_key}`)}
-            >
-              {t("back", { plan: plan ?? "" })}
-            </ButtonLink>
-          )}
-          {/* While a subscription runs, its card above has this button. */}
-          {!subscription && <ManageForm locale={locale} label={t("manage")} />}
-        </div>
+        {/* While a subscription runs, its card above has this button. */}
+        {!subscription && (
+          <div className="flex flex-wrap items-start gap-3">
+            {back && (
+              <ButtonLink
+                variant="primary"
+                href={localizedHref(locale, `/get-access?checkout=${last.lookup_key}`)}
+              >
+                {t("back", { plan: plan ?? "" })}
+              </ButtonLink>
+            )}
+            <ManageForm locale={locale} label={t("manage")} />
+          </div>
+        )}
       </div>
     </SectionCard>
   );

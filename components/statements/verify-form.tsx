@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { Textarea } from "@/components/ui/input";
+import { FileInput, Textarea } from "@/components/ui/input";
 import { keysPath } from "@/lib/statements/rules";
 import { keySet, type KeySet } from "@/lib/statements/schema";
 import { verifyStatement, type Verdict } from "@/lib/statements/verify";
@@ -79,13 +79,11 @@ export function VerifyForm() {
       <div className="grid gap-5">
         <Field label={t("file")}>
           {(control) => (
-            <input
+            <FileInput
               {...control}
               ref={file}
-              type="file"
               accept=".json,application/json,text/plain"
               onChange={readFile}
-              className="border-control bg-surface rounded-control file:bg-raised file:rounded-control w-full border p-2 file:mr-3 file:border-0 file:px-3 file:py-1.5"
             />
           )}
         </Field>

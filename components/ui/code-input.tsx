@@ -18,6 +18,7 @@ export const digitsOf = (text: string, length: number) => text.replace(/\D/g, ""
  */
 export function CodeInput({ length = 6, onComplete, defaultValue, className, ref, ...rest }: CodeInputProps) {
   const [code, setCode] = useState(digitsOf(String(defaultValue ?? ""), length));
+  const [selection, setSelection] = useState({ start: length, end: length });
   const input = useRef<HTMLInputElement>(null);
   const typed = useRef(false);
   useImperativeHandle(ref, () => input.current as HTMLInputElement);
@@ -28,6 +29,21 @@ export function CodeInput({ length = 6, onComplete, defaultValue, className, ref
     setCode(next);
   };
 
+  // The box in which the next digit lands, or all that it replaces.
+  const start = Math.min(selection.start, code.length, length - 1);
+  const end = Math.max(Math.min(selection.end, code.length), start + 1);
+
+  // Not `onSelect`, to which React does not listen in a field that was given the focus while it appeared.
+  useEffect(() => {
+    const look = () => {
+      const { selectionStart, selectionEnd } = input.current ?? {};
+      if (input.current === document.activeElement)
+        setSelection({ start: selectionStart ?? length, end: selectionEnd ?? length });
+    };
+    document.addEventListener("selectionchange", look);
+    return () => document.removeEventListener("selectionchange", look);
+  }, [length]);
+
   // Not while it is typed: the form would still hold what the field held before.
   useEffect(() => {
     if (!typed.current || code.length < length) return;
@@ -37,16 +53,17 @@ export function CodeInput({ length = 6, onComplete, defaultValue, className, ref
   }, [code, length, onComplete]);
 
   return (
-    <span className={cn("group relative block w-fit", className)}>
+    <span className={cn("group relative block w-fit max-w-full", className)}>
       <span aria-hidden="true" className="flex gap-1.5 sm:gap-2">
         {Array.from({ length }, (_, place) => (
           <span
             key={place}
             className={cn(
-              "border-control/70 bg-background figures rounded-control grid h-14 w-10 place-items-center border text-xl sm:w-12",
-              place === Math.min(code.length, length - 1) &&
-                "group-focus-within:border-glacier group-focus-within:outline-glacier group-focus-within:outline-1",
+              "border-control/70 bg-background figures rounded-control grid h-14 w-10 min-w-0 place-items-center border text-xl sm:w-12",
               rest["aria-invalid"] && "border-negative",
+              place >= start &&
+                place < end &&
+                "group-focus-within:border-glacier group-focus-within:outline-glacier group-focus-within:outline-1",
             )}
           >
             {code[place]}
@@ -62,7 +79,7 @@ export function CodeInput({ length = 6, onComplete, defaultValue, className, ref
         pattern={`[0-9]{${length}}`}
         value={code}
         onChange={(event) => accept(event.target.value)}
-        className="absolute inset-0 size-full cursor-text bg-transparent text-transparent caret-transparent outline-none"
+        className="absolute inset-0 size-full cursor-text bg-transparent text-transparent caret-transparent outline-none selection:bg-transparent selection:text-transparent"
       />
     </span>
   );

@@ -50,7 +50,7 @@ export function CopyField({
   };
 
   return (
-    <div className={cn("grid gap-1.5", className)}>
+    <div className={cn("grid grid-cols-1 gap-1.5", className)}>
       {shown && (
         <span className="flex items-center justify-between gap-3">
           <label htmlFor={id} className="text-sm font-medium">

@@ -25,7 +25,7 @@ export function Field({ label, hint, error, note, className, children }: FieldPr
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
-    <div className={cn("grid gap-1.5", className)}>
+    <div className={cn("grid grid-cols-1 gap-1.5", className)}>
       <label htmlFor={id} className="flex items-baseline justify-between gap-3 text-sm font-medium">
         {label}
         {note && <span className="text-muted text-xs font-normal">{note}</span>}

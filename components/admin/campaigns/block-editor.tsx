@@ -72,7 +72,7 @@ function BlockFields({ block, onChange }: BlockFieldsProps) {
       return (
         <div className="grid gap-3">
           <div className="flex flex-wrap items-end gap-3">
-            <div className="min-w-64 flex-1">
+            <div className="min-w-[min(16rem,100%)] flex-1">
               {line(t("pictureUrl"), block.url, (url) => ({ ...block, url }))}
             </div>
             <PictureButton
@@ -128,7 +128,7 @@ export function BlockEditor({ blocks, onChange }: Props) {
               <h3 className="text-sm font-semibold">
                 {at + 1}. {t(`kinds.${block.kind}`)}
               </h3>
-              <div className="flex gap-1">
+              <div className="flex flex-wrap gap-1">
                 <Button
                   variant="ghost"
                   disabled={at === 0}

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { StepUp } from "@/components/admin/access/step-up";
 import { DialogFoot } from "@/components/ui/dialog-foot";
 import { Field, FieldError } from "@/components/ui/field";
-import { Textarea } from "@/components/ui/input";
+import { FileInput, Textarea } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextField } from "@/components/ui/text-field";
 import { useActionForm } from "@/components/ui/use-action-form";
@@ -50,11 +50,9 @@ export function AwardLines({ reasons, typed, onType, onRead }: AwardLinesProps) 
       </Field>
       <Field label={t("file")}>
         {(control) => (
-          <input
+          <FileInput
             {...control}
-            type="file"
             accept=".csv,text/csv,text/plain"
-            className="text-muted text-sm"
             onChange={({ currentTarget }) => {
               void currentTarget.files?.[0]?.text().then((lines) => type({ lines }));
             }}

@@ -7,6 +7,7 @@ import { Mark } from "@/components/shell/bar/mark";
 import { SkipLink } from "@/components/shell/skip-link";
 import { useIdle } from "@/components/session/when-idle";
 import { Anchor } from "@/components/ui/anchor";
+import { loadCode } from "@/components/ui/load-code";
 import { brand } from "@/lib/platform/brand";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { FeedbackLink } from "./feedback-link";
@@ -14,7 +15,7 @@ import { BottomBar, SideNav } from "./member-nav";
 
 /** Almost nobody sees it, so nobody waits for its code, and the server leaves it out. */
 const UnpaidNotice = dynamic(
-  () => import("@/components/billing/unpaid/unpaid-notice").then((part) => part.UnpaidNotice),
+  () => loadCode(() => import("@/components/billing/unpaid/unpaid-notice")).then((part) => part.UnpaidNotice),
   { ssr: false },
 );
 

@@ -17,7 +17,7 @@ type NavLinkProps = {
 
 const shapes = {
   side: "min-h-11 gap-3 rounded-control px-3 text-sm [&_svg]:size-4",
-  bottom: "min-h-14 flex-1 flex-col justify-center gap-1 text-xs [&_svg]:size-5",
+  bottom: "min-h-14 flex-1 flex-col justify-center gap-1 text-xs max-[22.5rem]:text-[0.65rem] [&_svg]:size-5",
 };
 
 /** A link of the member navigation that knows whether it is the current page. */

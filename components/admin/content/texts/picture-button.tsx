@@ -4,7 +4,8 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { FieldError } from "@/components/ui/field";
+import { Field, FieldError } from "@/components/ui/field";
+import { FileInput } from "@/components/ui/input";
 import { TextField } from "@/components/ui/text-field";
 import { useErrorWords } from "@/components/ui/use-error-words";
 import { isErrorCode, type ErrorCode } from "@/lib/platform/errors";
@@ -55,13 +56,11 @@ export function PictureButton({ onPicture }: { onPicture: (picture: SentPicture)
       trigger={<Button variant="ghost">{t("add")}</Button>}
     >
       <div className="grid gap-4">
-        <TextField
-          ref={file}
-          label={t("file")}
-          type="file"
-          accept="image/jpeg,image/png,image/webp,image/gif"
-          className="[&_input]:py-2"
-        />
+        <Field label={t("file")}>
+          {(control) => (
+            <FileInput {...control} ref={file} accept="image/jpeg,image/png,image/webp,image/gif" />
+          )}
+        </Field>
         <TextField ref={alt} label={t("alt")} hint={t("altHint")} maxLength={200} />
         <FieldError>{refused && words(refused)}</FieldError>
         <Button variant="primary" loading={busy} onClick={() => void add()}>

@@ -56,7 +56,7 @@ function OneLanguage({
     });
   };
   return (
-    <fieldset className="grid min-w-0 content-start gap-3">
+    <fieldset className="grid content-start gap-3">
       <legend className="mb-2 flex items-center gap-2 text-sm font-semibold">
         {localeNames[locale]}
         <LanguageMark written={written} locale={locale} />

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
 import { ChangeDialog } from "@/components/admin/change-dialog";
 import { Button } from "@/components/ui/button";
+import { FileInput, Textarea } from "@/components/ui/input";
 import { ErrorText, Field } from "@/components/ui/field";
 import { orUnanswered } from "@/components/ui/unanswered";
 import { useErrorWords } from "@/components/ui/use-error-words";
@@ -63,7 +64,7 @@ function EarlyWallets({ onAdd }: { onAdd: (wallets: string[]) => void }) {
     });
   return (
     <div className="grid justify-items-start gap-2">
-      <Button loading={asking} onClick={add}>
+      <Button loading={asking} onClick={add} className="py-1.5 text-left whitespace-normal">
         {t("early")}
       </Button>
       <p role="status" className="text-muted text-sm">
@@ -90,11 +91,9 @@ export function AllowlistUpload() {
         <>
           <Field label={t("file")}>
             {(control) => (
-              <input
+              <FileInput
                 {...control}
-                type="file"
                 accept=".csv,.txt,text/csv,text/plain"
-                className="text-sm"
                 onChange={(event) => {
                   const [file] = event.target.files ?? [];
                   if (file) void file.text().then(setText);
@@ -104,13 +103,13 @@ export function AllowlistUpload() {
           </Field>
           <Field label={t("wallets")} hint={t("walletsHint")} error={error("wallets")}>
             {(control) => (
-              <textarea
+              <Textarea
                 {...control}
                 name="wallets"
                 required
                 rows={6}
                 spellCheck={false}
-                className="border-line bg-background rounded-control figures w-full border p-3 text-xs"
+                className="figures text-xs"
                 value={text}
                 onChange={(event) => setText(event.target.value)}
               />
