@@ -1,18 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { inspect } from "node:util";
-import { buildApp } from "../app/build.ts";
 import { run } from "../app/run.ts";
-import { serveApp } from "../app/standalone.ts";
-import { showStarting } from "../app/starting-page.ts";
-import { freePort } from "../ports.ts";
-import { startScheduler } from "../scheduler.ts";
-import type { Running } from "../service.ts";
-import { findBrowser } from "../testing/browser.ts";
+import { runCounted } from "../testing/run-counted.ts";
 import { closingLines, openTally, writeCount } from "../testing/tally.ts";
-import { RELAXED_LIMITS } from "../supabase/auth/options.ts";
-import { startServices } from "../up.ts";
+import { startTestedApp } from "../testing/tested-app.ts";
 
 const log = (line: string) => console.log(line);
 
@@ -26,58 +16,18 @@ async function checkStep(name: string, command: string, args: string[], tally: s
   );
 }
 
-/** A runner that counts for itself; one that dies without counting must not pass. */
-async function runner(command: string, args: string[], tally: string, count: () => number, env = {}) {
-  const before = count();
-  const { code } = await run(command, args, { inherit: true, env: { ALTURA_TEST_TALLY: tally, ...env } });
-  if (code !== 0 && count() === before)
-    writeCount(tally, { passed: 0, failures: [{ test: command, reason: `ended with code ${code}` }] });
-}
-
-async function browserTests(args: string[], tally: string, failed: () => number): Promise<void> {
-  const browser = await findBrowser(log);
-  const dataDir = await mkdtemp(join(tmpdir(), "altura-test-"));
-  const parts: Running[] = [];
+async function browserTests(args: string[], tally: ReturnType<typeof openTally>): Promise<void> {
+  const app = await startTestedApp(log);
   try {
-    const appPort = await freePort("app");
-    parts.push(await showStarting(appPort));
-    const stack = await startServices({
-      dataDir,
-      appPort,
-      choosePort: freePort,
-      outside: {},
-      log,
-      // Wrong codes are counted by the app: two counts whose quarters of an hour begin apart would end a test by chance.
-      authLimits: { ...RELAXED_LIMITS, wrongCodes: RELAXED_LIMITS.verify },
-    });
-    parts.push(stack);
-    const home = join(dataDir, "app");
-    await buildApp(home, stack.env, log);
-    parts.push(await serveApp({ home, port: appPort, env: stack.env, log }));
-    parts.push(
-      startScheduler({
-        appUrl: stack.services.app,
-        secret: stack.env.CRON_SECRET ?? "",
-        log,
-        rests: false,
-      }),
-    );
-    await runner("playwright", ["test", ...args], tally, failed, {
-      ALTURA_SERVICES: join(dataDir, "services.json"),
-      CRON_SECRET: stack.env.CRON_SECRET ?? "",
-      ALTURA_APP_ENV: JSON.stringify(stack.env),
-      ...(browser ? { CHROMIUM_PATH: browser } : {}),
-    });
+    await runCounted("playwright", ["test", ...args], tally, app.env);
   } finally {
-    for (const part of parts.reverse()) await part.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await app.stop();
   }
 }
 
 /** `npm test`: everything. `npm test -- browser [playwright arguments]` runs only the browser tests. */
 export async function main(args: string[]): Promise<void> {
   const tally = openTally();
-  const failed = () => tally.sum().failures.length;
   const onlyBrowser = args[0] === "browser";
   try {
     if (!onlyBrowser) {
@@ -86,9 +36,9 @@ export async function main(args: string[]): Promise<void> {
         checkStep("types", "npm", ["run", "--silent", "types"], tally.file),
         checkStep("modules", "npm", ["run", "--silent", "modules"], tally.file),
       ]);
-      await runner("vitest", ["run"], tally.file, failed);
+      await runCounted("vitest", ["run"], tally);
     }
-    await browserTests(onlyBrowser ? args.slice(1) : args, tally.file, failed);
+    await browserTests(onlyBrowser ? args.slice(1) : args, tally);
   } catch (error) {
     writeCount(tally.file, { passed: 0, failures: [{ test: "npm test", reason: inspect(error) }] });
   }
