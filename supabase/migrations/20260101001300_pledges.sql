@@ -4,7 +4,7 @@ insert into public.settings (key, value, description) values
   ('pledge.goal', '25000', 'Goal of the pledge round in whole dollars'),
   ('pledge.min', '10', 'Smallest pledge in whole dollars'),
   ('pledge.max', '5000', 'Largest pledge in whole dollars'),
-  ('pledge.closes_at', '"2027-06-30T22:00:00Z"', 'End of the round; pledges can be made and withdrawn until then. null leaves it open'),
+  ('pledge.closes_at', 'null', 'End of the round; pledges can be made and withdrawn until then. null leaves it open'),
   ('pledge.code_minutes', '15', 'Minutes a mailed pledge code lives');
 
 create table public.pledges (
