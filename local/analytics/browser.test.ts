@@ -2,10 +2,9 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { Hono } from "hono";
-import { chromium } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listen } from "../listen.ts";
-import { findBrowser } from "../testing/browser.ts";
+import { openPage } from "../testing/browser.ts";
 import { freshDatabase, type FreshDatabase } from "../postgres/testing.ts";
 import { startAnalytics } from "./start.ts";
 import type { Recording, StoredEvent } from "./store.ts";
@@ -44,24 +43,20 @@ afterAll(async () => {
 const read = async <T>(path: string) => (await (await fetch(analytics.url + path)).json()) as T;
 
 test("posthog-js in a browser: page views, events, identity and session replay", async () => {
-  const executablePath = (await findBrowser(() => undefined)) ?? undefined;
-  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  const { browser, page } = await openPage();
   try {
-    const page = await browser.newPage();
     const errors: string[] = [];
     page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
     page.on("pageerror", (error) => errors.push(error.message));
     await page.goto(site.url);
     await page.mouse.click(20, 20);
     await expect
-      .poll(async () => (await read<StoredEvent[]>("/events")).map((event) => event.event), {
-        timeout: 15_000,
-      })
+      .poll(async () => (await read<StoredEvent[]>("/events")).map((event) => event.event))
       .toEqual(expect.arrayContaining(["$pageview", "$identify", "climbed"]));
     await page.mouse.click(30, 30);
-    await expect.poll(() => read<Recording[]>("/recordings"), { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(() => read<Recording[]>("/recordings")).toHaveLength(1);
     expect(errors).toEqual([]);
   } finally {
     await browser.close();
   }
-}, 60_000);
+}, 240_000);

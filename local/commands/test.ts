@@ -1,5 +1,6 @@
 import { inspect } from "node:util";
 import { run } from "../app/run.ts";
+import { findBrowser } from "../testing/browser.ts";
 import { runCounted } from "../testing/run-counted.ts";
 import { closingLines, openTally, writeCount } from "../testing/tally.ts";
 import { startTestedApp } from "../testing/tested-app.ts";
@@ -30,6 +31,9 @@ export async function main(args: string[]): Promise<void> {
   const tally = openTally();
   const onlyBrowser = args[0] === "browser";
   try {
+    // Before the tests, some of which open a page side by side: an installation cannot be made twice at once.
+    const browser = await findBrowser(log);
+    if (browser) process.env.CHROMIUM_PATH = browser;
     if (!onlyBrowser) {
       await Promise.all([
         checkStep("lint", "eslint", [".", "--max-warnings", "0"], tally.file),

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { chromium, type Browser, type Page } from "playwright";
 import { run } from "../app/run.ts";
 
 /** Draws into memory only. The whole browser shows a window of its own for each page and needs half as much time again. */
@@ -16,10 +17,12 @@ async function installShell(log: (line: string) => void): Promise<boolean> {
   const system = await readFile("/etc/os-release", "utf8").catch(() => "");
   if (!/^ID(_LIKE)?=.*debian/m.test(system) || process.getuid?.() !== 0) return false;
   log("Installing Debian's chromium-headless-shell for the browser tests (once) …");
-  await run("apt-get", ["update"]);
+  // Two runs on one machine install one after the other.
+  const waits = ["-o", "DPkg::Lock::Timeout=300"];
+  await run("apt-get", [...waits, "update"]);
   const { code, output } = await run(
     "apt-get",
-    ["install", "-y", "--no-remove", "--no-install-recommends", "chromium-headless-shell"],
+    [...waits, "install", "-y", "--no-remove", "--no-install-recommends", "chromium-headless-shell"],
     { env: { DEBIAN_FRONTEND: "noninteractive" } },
   );
   if (code !== 0) log(output.slice(-2000));
@@ -41,4 +44,13 @@ export async function findBrowser(log: (line: string) => void): Promise<string |
   const { code, output } = await run("playwright", ["install", "chromium"]);
   if (code !== 0) throw new Error(`No browser could be installed:\n${output.slice(-2000)}`);
   return null;
+}
+
+/** A page in a browser of its own, for tests outside Playwright's runner. Its waits end after a minute, as those of the runner do. */
+export async function openPage(): Promise<{ browser: Browser; page: Page }> {
+  const executablePath = (await findBrowser(() => undefined)) ?? undefined;
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"], timeout: 60_000 });
+  const page = await browser.newPage();
+  page.setDefaultTimeout(60_000);
+  return { browser, page };
 }
