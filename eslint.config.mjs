@@ -45,6 +45,29 @@ const oneWay = [
   })),
 ];
 
+const oneTimeLimit =
+  "How long something is waited for stands in lib/platform/timeouts.mjs, for the browser in browser-timeouts.ts: tests lengthen all of it by one factor.";
+
+const fromTheList = "[arguments.0.object.name=/^(timeouts|browserTimeouts)$/]";
+
+/** Limits are read from the list of all limits; `milliseconds` is one that was handed on. */
+const timeLimits = [
+  {
+    selector: `CallExpression[callee.object.name='AbortSignal'][callee.property.name='timeout']:not(${fromTheList}, [arguments.0.right.object.name='timeouts'])`,
+    message: oneTimeLimit,
+  },
+  {
+    selector: `CallExpression[callee.name=/^(withTimeout|within|clientOptionsWithin)$/]:not(${fromTheList}, [arguments.0.name='milliseconds'])`,
+    message: oneTimeLimit,
+  },
+  {
+    // No time at all is no limit, and a browser that has nothing to do is not waited for.
+    selector:
+      "Property[key.name=/imeout(Ms)?$/] > Literal[value>0]:not(CallExpression[callee.property.name='requestIdleCallback'] Literal, CallExpression[callee.type='LogicalExpression'] Literal)",
+    message: oneTimeLimit,
+  },
+];
+
 export default defineConfig([
   ...nextVitals,
   ...nextTypescript,
@@ -108,12 +131,20 @@ export default defineConfig([
     },
   },
   {
+    files: ["app/**", "components/**", "lib/**", "middleware.ts", "instrumentation.ts"],
+    ignores: ["lib/platform/i18n/format.ts", "**/*.test.ts", "**/*.test.tsx"],
+    rules: {
+      "no-restricted-syntax": ["error", ...oneWay, ...timeLimits],
+    },
+  },
+  {
     files: ["lib/**"],
     ignores: ["lib/platform/i18n/format.ts", "**/*.test.ts"],
     rules: {
       "no-restricted-syntax": [
         "error",
         ...oneWay,
+        ...timeLimits,
         {
           selector: "TSAsExpression > TSAsExpression > TSUnknownKeyword",
           message: `A cast that believes anything. ${answersAreParsed}`,

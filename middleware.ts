@@ -8,6 +8,7 @@ import { contentPolicy } from "@/lib/platform/request/content-policy.mjs";
 import { preferredLocale } from "@/lib/platform/request/preferred-locale";
 import { themeCookie, themeOf } from "@/lib/platform/appearance";
 import { unavailablePage } from "@/lib/platform/request/unavailable-page";
+import { timeouts } from "@/lib/platform/timeouts.mjs";
 import { guard } from "@/lib/guard/middleware";
 import { isPerRequest } from "@/lib/guard/protected-paths";
 import { databaseAnswers } from "@/lib/platform/supabase/answers/database-answers.mjs";
@@ -22,9 +23,6 @@ const bootSource = `'sha256-${createHash("sha256").update(bootScript).digest("ba
  */
 const nonceSource = () =>
   `'nonce-${Buffer.from(randomUUID().replaceAll("-", ""), "hex").toString("base64url")}'`;
-
-/** Milliseconds for refreshing a session: a file that is the same for everybody hardly waits for it. */
-const patience = { perRequest: 2500, file: 800 };
 
 /**
  * Redirects by session, onboarding and language, and refreshes the session. It is never the only check: pages, actions,
@@ -44,7 +42,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   if (policy) request.headers.set("content-security-policy", policy);
   try {
     const [session, answers] = await Promise.all([
-      refreshSession(request, perRequest ? patience.perRequest : patience.file),
+      refreshSession(request, perRequest ? timeouts.sessionOfPageMs : timeouts.sessionOfFileMs),
       perRequest && reads ? databaseAnswers() : true,
     ]);
     if (!answers) return unavailable(request, locale);

@@ -6,7 +6,7 @@ import StartsFirst from "./local/testing/starts-first.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 /** Fit for a machine four times slower: a poll ends as soon as its condition holds. */
-const patient = {
+const generous = {
   testTimeout: 30_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 20_000 } },
@@ -41,12 +41,12 @@ export default defineConfig({
           exclude: replacing.map(literal),
           environment: "node",
           isolate: false,
-          ...patient,
+          ...generous,
         },
       },
       {
         resolve: { alias },
-        test: { name: "unit-isolated", include: replacing.map(literal), environment: "node", ...patient },
+        test: { name: "unit-isolated", include: replacing.map(literal), environment: "node", ...generous },
       },
       {
         resolve: { alias },
@@ -55,7 +55,7 @@ export default defineConfig({
           globalSetup: "./local/postgres/testing-setup.ts",
           include: ["local/**/*.test.ts", "supabase/tests/**/*.test.ts", "lib/**/*.db.test.ts"],
           environment: "node",
-          ...patient,
+          ...generous,
         },
       },
     ],

@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
 import type { ChatPage, Message, MyChat, Room } from "@/lib/chat/schema";
+import { browserTimeouts } from "@/lib/platform/browser-timeouts";
 import { formatter } from "@/lib/platform/i18n/format";
 import { plainLine } from "./message-html";
 import { RoomRestriction } from "./room-restriction";
@@ -33,7 +34,7 @@ export function RoomTools({ room, own, pinned, here, onGo, onDay, onOwn }: RoomT
     if (!q) return setFound(null);
     const answer = await askServer<ChatPage>(
       `/api/me/chat/search?${new URLSearchParams({ room: room.id, q })}`,
-      AbortSignal.timeout(10_000),
+      AbortSignal.timeout(browserTimeouts.readMs),
     ).catch(() => null);
     setFound(answer ? answer.messages.toReversed() : []);
   }

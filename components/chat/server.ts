@@ -1,8 +1,6 @@
 import type { ChatAct, ChatHere, Message, Picture, Room } from "@/lib/chat/schema";
+import { browserTimeouts } from "@/lib/platform/browser-timeouts";
 import { AppError, isErrorCode } from "@/lib/platform/errors";
-
-/** Milliseconds until an answer that has not come is taken for lost. */
-const patience = 10_000;
 
 /** Sends to our own server; throws the refusal, or an Error when there was no answer, so that it may have arrived. */
 async function tell<T>(path: string, body: object): Promise<T> {
@@ -10,7 +8,7 @@ async function tell<T>(path: string, body: object): Promise<T> {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(browserTimeouts.changeMs),
   });
   return read<T>(answer);
 }
@@ -29,7 +27,7 @@ export async function uploadPicture(file: File): Promise<Picture> {
     method: "POST",
     headers: { "content-type": "application/octet-stream" },
     body: file,
-    signal: AbortSignal.timeout(60_000),
+    signal: AbortSignal.timeout(browserTimeouts.uploadMs),
   });
   return read<Picture>(answer);
 }

@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { askServer } from "@/components/members/ask-server";
 import type { ChatChanges, ChatHere, ChatPage, Message, Room } from "@/lib/chat/schema";
+import { browserTimeouts } from "@/lib/platform/browser-timeouts";
 import type { ErrorCode } from "@/lib/platform/errors";
 import { oneAtATime } from "@/lib/platform/memory/one-at-a-time";
 import { createBrowserSupabase, type BrowserConfig } from "@/lib/platform/supabase/browser";
@@ -12,7 +13,6 @@ import { beHere } from "./server";
 
 /** A sign of life counts for a minute; with it comes the head of every room, in case a broadcast was swallowed. */
 const pulse = 25_000;
-const longestWait = 10_000;
 
 /** Refusals that hold for whatever is written. */
 const shutsOut: ReadonlySet<ErrorCode> = new Set(["suspended", "chat_muted", "chat_plan", "chat_restricted"]);
@@ -77,7 +77,7 @@ export function useRoom({ room, at, me, config, onRooms, onReturned }: Options):
       if (!edge) return;
       const page = await askServer<ChatPage>(
         path("page", { room: id, [side]: edge.seq }),
-        AbortSignal.timeout(longestWait),
+        AbortSignal.timeout(browserTimeouts.readMs),
       ).catch(() => null);
       if (page) store.extend(page, side);
     },
@@ -90,7 +90,7 @@ export function useRoom({ room, at, me, config, onRooms, onReturned }: Options):
       oneAtATime(() =>
         askServer<ChatChanges>(
           path("changes", { room: id, after: store.head, ...query }),
-          AbortSignal.timeout(longestWait),
+          AbortSignal.timeout(browserTimeouts.readMs),
         ).then(
           (found) => store.catchUp(found),
           // The next sign of life asks again.
@@ -105,7 +105,7 @@ export function useRoom({ room, at, me, config, onRooms, onReturned }: Options):
       try {
         const page = await askServer<ChatPage>(
           path("page", { room: id, ...where }),
-          AbortSignal.timeout(longestWait),
+          AbortSignal.timeout(browserTimeouts.readMs),
         );
         if (!store.show(page)) behind.current = true;
         setFailed(false);

@@ -1,11 +1,6 @@
 import { cache, Suspense, type ReactNode } from "react";
+import { timeouts } from "@/lib/platform/timeouts.mjs";
 import { PageLoading } from "./page-loading";
-
-/**
- * Milliseconds that the frame of an opened page waits for it. What is sent together appears at once; React shows what
- * follows a fallback no sooner than 300 ms after that (react-dom, `FALLBACK_THROTTLE_MS`), however early it came.
- */
-const patience = 30;
 
 /** Of one request: resolved when its page has what it shows, rejected with what it throws instead. */
 const readiness = cache(() => {
@@ -16,12 +11,13 @@ const readiness = cache(() => {
 });
 
 /**
- * Keeps the frame back for a moment. A redirect, a missing page or an error that comes in time is thrown here too, above
+ * Keeps the frame of an opened page back for a moment. What is sent together appears at once; React shows what follows a
+ * fallback no sooner than 300 ms after that (react-dom, `FALLBACK_THROTTLE_MS`), however early it came. A redirect, a missing page or an error that comes in time is thrown here too, above
  * the boundary, and so answered with its own status.
  */
 async function Hold() {
   let timer: NodeJS.Timeout | undefined;
-  const waited = new Promise<void>((resolve) => (timer = setTimeout(resolve, patience)));
+  const waited = new Promise<void>((resolve) => (timer = setTimeout(resolve, timeouts.frameMs)));
   await Promise.race([readiness().promise, waited]).finally(() => clearTimeout(timer));
   return null;
 }
@@ -30,7 +26,7 @@ async function Hold() {
 const withoutScripts = '[hidden][id^="S:"]{display:block!important}[data-page-loading]{display:none}';
 
 /**
- * In a layout, around its pages: the frame of an opened page is sent after `patience` at the latest, with a spinner in the
+ * In a layout, around its pages: the frame of an opened page is sent after `timeouts.frameMs` at the latest, with a spinner in the
  * place of the page. The boundary stays from page to page, so a move keeps the old page until the new one is whole, where
  * that of a `loading.tsx` would be a new one each time.
  */

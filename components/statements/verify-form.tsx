@@ -5,6 +5,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { FileInput, Textarea } from "@/components/ui/input";
+import { browserTimeouts } from "@/lib/platform/browser-timeouts";
 import { keysPath } from "@/lib/statements/rules";
 import { keySet, type KeySet } from "@/lib/statements/schema";
 import { verifyStatement, type Verdict } from "@/lib/statements/verify";
@@ -13,7 +14,7 @@ import { VerdictView } from "./verdict-view";
 /** Our public keys; null when they cannot be fetched. */
 async function fetchKeys(): Promise<KeySet | null> {
   try {
-    const answer = await fetch(keysPath, { signal: AbortSignal.timeout(10_000) });
+    const answer = await fetch(keysPath, { signal: AbortSignal.timeout(browserTimeouts.readMs) });
     return answer.ok ? keySet.parse(await answer.json()) : null;
   } catch {
     return null;

@@ -8,9 +8,14 @@ const didNotCome = (error: unknown) => error instanceof Error && error.name === 
 /** Waits, but no longer than until the browser is in a network again. */
 const pauseFor = (milliseconds: number) =>
   new Promise<unknown>((resolve) => {
-    setTimeout(resolve, milliseconds);
-    // Its signal takes the listener away with the pause.
-    addEventListener("online", resolve, { once: true, signal: AbortSignal.timeout(milliseconds) });
+    // Takes the listener away with the pause.
+    const over = new AbortController();
+    const end = () => {
+      over.abort();
+      resolve(null);
+    };
+    setTimeout(end, milliseconds);
+    addEventListener("online", end, { once: true, signal: over.signal });
   });
 
 /**

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { browserTimeouts } from "@/lib/platform/browser-timeouts";
 import { decodeSnapshot } from "@/lib/vision/snapshot";
 import { changesEvery, oldAfter, stepOf, withNew, type Followed } from "@/lib/vision/rules";
 import type { VisionChanges, VisionEvent } from "@/lib/vision/schema";
@@ -15,7 +16,7 @@ type Told = {
 };
 
 /** After a failed question: not at once, and not later than the age at which everything is fetched anew. */
-const patience = [1000, 2000, 5000, 10_000, 20_000];
+const pauses = [1000, 2000, 5000, 10_000, 20_000];
 
 /**
  * Follows the mountain: the whole of it once, then every second what changed. Returns the latest events and the seconds
@@ -33,7 +34,7 @@ export function useLive({ snapshot, changes, release, ended }: Told) {
     let heardAt = performance.now();
 
     async function ask(path: string): Promise<Response> {
-      const answer = await fetch(path, { signal: AbortSignal.timeout(15_000) });
+      const answer = await fetch(path, { signal: AbortSignal.timeout(browserTimeouts.visionMs) });
       if (answer.status === 401 || answer.status === 403) ended();
       if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
       release(answer.headers.get("x-release"));
@@ -64,7 +65,7 @@ export function useLive({ snapshot, changes, release, ended }: Told) {
         failures += 1;
       }
       asking = false;
-      const wait = failures > 0 ? patience[Math.min(failures, patience.length) - 1] : changesEvery;
+      const wait = failures > 0 ? pauses[Math.min(failures, pauses.length) - 1] : changesEvery;
       if (!stopped) timer = setTimeout(step, wait);
     }
     const seen = () => {

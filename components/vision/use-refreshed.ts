@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { askServer } from "@/components/members/ask-server";
+import { browserTimeouts } from "@/lib/platform/browser-timeouts";
 import type { OwnVision, VisionCommunity } from "@/lib/vision/schema";
 
 type Shown = { own: OwnVision | null; community: VisionCommunity };
@@ -16,7 +17,7 @@ export function useRefreshed({ own, community }: Shown): Shown {
   useEffect(() => {
     const timer = setInterval(() => {
       if (document.hidden) return;
-      const signal = AbortSignal.timeout(15_000);
+      const signal = AbortSignal.timeout(browserTimeouts.visionMs);
       // Until the next minute what is shown stays; its age is printed.
       askServer<Shown>(`/api/me/vision${wall ? "?wall" : ""}`, signal).then(setRead, () => undefined);
     }, every);

@@ -2,6 +2,7 @@ import "server-only";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
+import { timeouts } from "@/lib/platform/timeouts.mjs";
 import { memberFile, type FileAddress, type MemberFile } from "./member-file/schema";
 import type { Staff } from "@/lib/session/status/access";
 
@@ -24,13 +25,13 @@ export async function readMemberFile(
 }
 
 /**
- * Whether the database answers a small question within two seconds (a refusal is an answer too), and whether the check
+ * Whether the database answers a small question in time (a refusal is an answer too), and whether the check
  * before every call is set there.
  */
 export async function databaseHealth(): Promise<{ database: boolean; lock: boolean }> {
   const { data, error, status } = await createAdminSupabase()
     .rpc("request_check_is_set")
-    .abortSignal(AbortSignal.timeout(2000));
+    .abortSignal(AbortSignal.timeout(timeouts.healthMs));
   const database = status > 0 && status < 500;
   if (!database) console.error("Health check failed:", error?.message);
   else if (!data)

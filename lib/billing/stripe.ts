@@ -2,6 +2,7 @@ import "server-only";
 import Stripe from "stripe";
 import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
+import { timeouts } from "@/lib/platform/timeouts.mjs";
 
 let known: { key: string; client: Stripe } | undefined;
 
@@ -11,7 +12,7 @@ export function stripe(): Stripe {
   if (known?.key === key) return known.client;
   const local = env.STRIPE_API_URL ? new URL(env.STRIPE_API_URL) : null;
   const client = new Stripe(env.STRIPE_SECRET_KEY, {
-    timeout: 10_000,
+    timeout: timeouts.stripeCallMs,
     maxNetworkRetries: 1,
     telemetry: false,
     ...(local && {

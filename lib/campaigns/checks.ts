@@ -1,6 +1,7 @@
 import "server-only";
 import { localeNames, locales, type Locale } from "@/lib/platform/i18n/routing";
 import { fetchOutside, OutsideError, type OutsideNetwork } from "@/lib/platform/request/outside";
+import { timeouts } from "@/lib/platform/timeouts.mjs";
 import { faintTexts } from "./contrast";
 import { linksOf } from "./mail/render";
 import { faultyFields } from "./personal";
@@ -42,15 +43,16 @@ export function wordChecks({ words, blocks }: CampaignContent): Check[] {
 
 /** Whether a link answers, asked as a browser would. Addresses of other networks than the internet are not asked. */
 async function answers(url: string, appUrl: string, net?: OutsideNetwork): Promise<boolean> {
-  const milliseconds = 5000;
   if (url.startsWith(`${appUrl}/`)) {
-    const signal = AbortSignal.timeout(milliseconds);
+    const signal = AbortSignal.timeout(timeouts.linkCheckMs);
     const response = await fetch(url, { redirect: "manual", signal }).catch(() => null);
     await response?.body?.cancel();
     return response !== null && response.status < 400;
   }
   try {
-    return (await fetchOutside(url, { milliseconds, bytes: 1, cut: true }, net)).status < 400;
+    return (
+      (await fetchOutside(url, { milliseconds: timeouts.linkCheckMs, bytes: 1, cut: true }, net)).status < 400
+    );
   } catch (error) {
     if (!(error instanceof OutsideError)) throw error;
     // A redirect is an answer; where it leads is not followed.

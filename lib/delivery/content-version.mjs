@@ -1,3 +1,5 @@
+import { timeouts } from "../platform/timeouts.mjs";
+
 /**
  * What this process knows of the number that the database counts whenever something is published
  * (`public.content_version`). Times are milliseconds: `asked` of `performance.now()`, `changed` of `Date.now()`, because it
@@ -14,7 +16,6 @@ const known = (all[name] ??= { number: null, changed: 0, asked: -Infinity, faile
 
 /** For so long an answer counts: the most that another instance shows what is no longer published. */
 const fresh = 2000;
-const patience = 2000;
 
 async function ask() {
   const url = (process.env.SUPABASE_URL ?? "").replace(/\/+$/, "");
@@ -22,7 +23,7 @@ async function ask() {
     const response = await fetch(`${url}/rest/v1/rpc/content_version`, {
       headers: { apikey: process.env.SUPABASE_PUBLISHABLE_KEY ?? "" },
       cache: "no-store",
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeouts.contentVersionMs),
     });
     const number = Number(await response.text());
     known.failed = !response.ok || !Number.isSafeInteger(number);

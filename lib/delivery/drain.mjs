@@ -1,4 +1,5 @@
 import { beginEnding, finishWork, isEnding } from "../platform/ending.mjs";
+import { timeouts } from "../platform/timeouts.mjs";
 
 /**
  * @typedef {import("node:http").Server} Server
@@ -7,8 +8,6 @@ import { beginEnding, finishWork, isEnding } from "../platform/ending.mjs";
 
 /** Seconds between the signal and the moment in which nothing new is taken: what a proxy needs to notice. */
 const configured = () => Number(process.env.DRAIN_SECONDS ?? 0) || 0;
-/** Milliseconds for the first request of a connection that was opened last. */
-const patience = 1000;
 
 /**
  * Lets a server end without breaking a request. Next closes it as soon as it gets SIGTERM or SIGINT, waits for what is
@@ -47,7 +46,7 @@ export function withDrain(server, seconds = configured) {
     for (const response of open) response.shouldKeepAlive = false;
     setTimeout(() => {
       close((error) => void finishWork().then(() => done?.(error)));
-      setTimeout(() => silent.forEach((socket) => socket.destroy()), patience);
+      setTimeout(() => silent.forEach((socket) => socket.destroy()), timeouts.firstRequestMs);
     }, seconds() * 1000);
     return server;
   };

@@ -4,6 +4,7 @@ import fileSystemCache from "next/dist/server/lib/incremental-cache/file-system-
 import { contentChanged } from "./content-version.mjs";
 import { pagesChanged } from "./page-version.mjs";
 import { databaseAnswers } from "../platform/supabase/answers/database-answers.mjs";
+import { timeouts } from "../platform/timeouts.mjs";
 import { expireSeconds } from "./page-expiry.mjs";
 import { paintFirst } from "./page-paint.mjs";
 import { sealPage } from "./page-seal.mjs";
@@ -16,9 +17,6 @@ const lost = /\/[a-z]{2}\/lost$/;
 /** A page that shows what is configured, which a build need not know: the running server makes it once itself. */
 const configured = /\/[a-z]{2}\/sign-in$/;
 const started = Date.now();
-
-/** How long, in milliseconds, whoever asks for such a page waits to learn whether the database answers. */
-const patience = 250;
 
 const isBuilding = process.env.NEXT_PHASE === "phase-production-build";
 
@@ -102,9 +100,9 @@ export default class SealingCache extends FileSystemCache {
     if (!entry || isBuilding || !this.renewed.has(addressOf(call[0]))) return entry;
     const limit = Date.now() - expireSeconds * 1000;
     // Published since, perhaps by another instance: as old as what is made anew before it is answered.
-    const isStale = entry.lastModified < (await contentChanged(patience));
+    const isStale = entry.lastModified < (await contentChanged(timeouts.cachedPageMs));
     const aged = isStale ? { ...entry, lastModified: Math.min(entry.lastModified, limit - 1000) } : entry;
-    if (aged.lastModified > limit || (await databaseAnswers(patience))) return aged;
+    if (aged.lastModified > limit || (await databaseAnswers(timeouts.cachedPageMs))) return aged;
     return { ...entry, lastModified: limit + 1000 };
   }
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import { requestState } from "../platform/request/request-state.mjs";
 import { isSameOrigin } from "../platform/request/same-origin.mjs";
+import { timeouts } from "../platform/timeouts.mjs";
 import { isPlainForm, readPlainForm } from "./plain-form.mjs";
 
 /**
@@ -21,8 +22,6 @@ const ours = ["altura-path", "content-security-policy", "content-security-policy
 
 /** Bytes that Next takes of the body of a server action (`serverActions.bodySizeLimit`). */
 const mostBytes = 1024 * 1024;
-/** Milliseconds after the end of a body in which its action must have begun: React waits for ever for some. */
-const patience = 5000;
 
 /** The id that a proxy gave the request, or a new one. @param {Request["headers"]} headers */
 function idOf({ "x-request-id": given }) {
@@ -115,7 +114,7 @@ export function withRefusals(next, appUrl = () => process.env.APP_URL ?? "") {
       if (mayAct(whole)) {
         whole.once("end", () => {
           const late = () => !state.acting && !response.headersSent && refuse(response, 400);
-          const timer = setTimeout(late, patience).unref();
+          const timer = setTimeout(late, timeouts.actionStartMs).unref();
           response.once("close", () => clearTimeout(timer));
         });
       }

@@ -2,6 +2,7 @@ import "server-only";
 import { DiscordAPIError, RateLimitError, REST } from "@discordjs/rest";
 import { RESTJSONErrorCodes, Routes } from "discord-api-types/v10";
 import { z } from "zod";
+import { timeouts } from "@/lib/platform/timeouts.mjs";
 import { discordOrigin, type DiscordApp } from "./addresses";
 import type { SyncError } from "./schema";
 
@@ -27,7 +28,7 @@ function makeBot({ guild, botToken }: DiscordApp) {
   const rest = new REST({
     version: "10",
     api: `${discordOrigin()}/api`,
-    timeout: 8000,
+    timeout: timeouts.discordCallMs,
     retries: 1,
     rejectOnRateLimit: ({ timeToReset, retryAfter }) => Math.max(timeToReset, retryAfter) > longestWait,
   }).setToken(botToken);

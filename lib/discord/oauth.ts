@@ -4,6 +4,7 @@ import { z } from "zod";
 import { now } from "@/lib/platform/clock";
 import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
+import { timeouts } from "@/lib/platform/timeouts.mjs";
 import { discordApp, discordOrigin } from "./addresses";
 
 /** `expiresAt` of the access token. */
@@ -11,7 +12,6 @@ export type OAuthTokens = { access: string; refresh: string; expiresAt: Date };
 
 /** https://discord.com/developers/docs/topics/oauth2: who it is, and to be brought into the server. */
 const scope = "identify guilds.join";
-const timeout = 8000;
 
 const server = (): oauth.AuthorizationServer => ({
   issuer: discordOrigin(),
@@ -29,7 +29,7 @@ function client() {
     options: {
       // The stand-in of a local start speaks plain http.
       [oauth.allowInsecureRequests]: discordOrigin().startsWith("http:"),
-      signal: () => AbortSignal.timeout(timeout),
+      signal: () => AbortSignal.timeout(timeouts.discordCallMs),
     },
   };
 }
@@ -128,7 +128,7 @@ const person = z.object({ id: z.string().regex(/^\d{1,21}$/) });
 export async function accountOf(access: string): Promise<string> {
   const response = await fetch(`${discordOrigin()}/api/v10/users/@me`, {
     headers: { authorization: `Bearer ${access}` },
-    signal: AbortSignal.timeout(timeout),
+    signal: AbortSignal.timeout(timeouts.discordCallMs),
   }).catch((cause: unknown) => {
     throw new AppError("discord_failed", { cause });
   });

@@ -4,14 +4,12 @@ import { parseInput, runAction, type Action } from "@/lib/platform/action";
 import { AppError } from "@/lib/platform/errors";
 import { takeRateLimit, type Limit } from "@/lib/platform/request/rate-limit";
 import { databaseAnswers } from "@/lib/platform/supabase/answers/database-answers.mjs";
-import { withPatience } from "@/lib/platform/supabase/patience";
+import { withTimeout } from "@/lib/platform/supabase/time-limits";
+import { timeouts } from "@/lib/platform/timeouts.mjs";
 import type { Member } from "@/lib/session/member";
 import { authorizeMember } from "./authorize";
 import { redirectIfRefused } from "./page";
 import { refuseFromView } from "./view-as";
-
-/** Milliseconds for each call: changes take longer than reads; whether anything answers at all was asked before. */
-const patience = 8000;
 
 const run = <T>(input: unknown, work: () => Promise<T>) => runAction(input, () => redirectIfRefused(work()));
 
@@ -24,7 +22,7 @@ export function action<S extends z.ZodType, T>(
     run(input, async () => {
       const parsed = parseInput(schema, input);
       if (!(await databaseAnswers())) throw new AppError("service_unavailable");
-      return withPatience(patience, () => work(parsed));
+      return withTimeout(timeouts.changeCallMs, () => work(parsed));
     });
 }
 
@@ -40,6 +38,6 @@ export function memberAction<S extends z.ZodType, T>(
       await refuseFromView();
       const member = await authorizeMember({ live: true });
       if (limit) await takeRateLimit(limit, member.id);
-      return withPatience(patience, () => work(parsed, member));
+      return withTimeout(timeouts.changeCallMs, () => work(parsed, member));
     });
 }

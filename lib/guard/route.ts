@@ -8,7 +8,8 @@ import { clientAddress } from "@/lib/platform/request/client-address";
 import { takeRateLimit, type Limit } from "@/lib/platform/request/rate-limit";
 import { isSameOrigin } from "@/lib/platform/request/same-origin.mjs";
 import { answer, isReadOnly, readInput, refusal } from "@/lib/platform/route";
-import { withPatience } from "@/lib/platform/supabase/patience";
+import { withTimeout } from "@/lib/platform/supabase/time-limits";
+import { timeouts } from "@/lib/platform/timeouts.mjs";
 import type { Staff } from "@/lib/session/status/access";
 import { onboardedCookie } from "@/lib/session/cookies/cookies";
 import { hostCookie, hostOptions } from "@/lib/session/cookies/host-cookies";
@@ -86,7 +87,9 @@ export function route<A extends Auth, S extends z.ZodType = z.ZodUndefined, P = 
         if (limit) await takeRateLimit(limit, member ? member.id : clientAddress(request.headers));
         const call = { request, input, member, params: await context.params };
         // What is changed takes longer than what is read; the gate has seen that the database answers.
-        return isReadOnly(request.method) ? handler(call) : withPatience(8000, () => handler(call));
+        return isReadOnly(request.method)
+          ? handler(call)
+          : withTimeout(timeouts.changeCallMs, () => handler(call));
       }, refuse),
     );
 }

@@ -3,6 +3,7 @@ import nodemailer, { type Transporter } from "nodemailer";
 import { env } from "@/lib/platform/env";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
+import { timeouts } from "@/lib/platform/timeouts.mjs";
 import { bounceAddress, mailHeader, mailToken, messageId } from "./envelope";
 import { readEdits } from "./queries";
 import { renderMail, type Edits } from "./render";
@@ -29,8 +30,13 @@ function transport(): Transporter {
   const settings = JSON.stringify([env.SMTP_URL, dkim]);
   if (known?.settings !== settings) {
     known?.transport.close();
-    const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 15_000 };
-    const options = { url: env.SMTP_URL, ...timeouts, dkim };
+    const options = {
+      url: env.SMTP_URL,
+      connectionTimeout: timeouts.mailConnectionMs,
+      greetingTimeout: timeouts.mailConnectionMs,
+      socketTimeout: timeouts.mailAnswerMs,
+      dkim,
+    };
     known = { settings, transport: nodemailer.createTransport(options) };
   }
   return known.transport;

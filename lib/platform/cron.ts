@@ -3,10 +3,8 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 import { refusal } from "./route";
-import { withPatience } from "@/lib/platform/supabase/patience";
-
-/** Milliseconds for each call: nobody waits for scheduled work, and it reads much. */
-const patience = 60_000;
+import { withTimeout } from "@/lib/platform/supabase/time-limits";
+import { timeouts } from "@/lib/platform/timeouts.mjs";
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
@@ -18,7 +16,7 @@ export function cron(work: () => Promise<object>) {
       return refusal(new AppError("unauthenticated"));
     }
     try {
-      const report = await withPatience(patience, work);
+      const report = await withTimeout(timeouts.scheduledCallMs, work);
       return Response.json(report, { headers: { "cache-control": "no-store" } });
     } catch (error) {
       if (error instanceof AppError) return refusal(error);

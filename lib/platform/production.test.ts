@@ -39,6 +39,8 @@ describe("productionProblems", () => {
     ["STRIPE_API_URL", "https://stripe.altura.club"],
     ["DISCORD_API_URL", "https://discord.altura.club"],
     ["TURNSTILE_URL", "https://captcha.altura.club"],
+    ["ALTURA_TIMEOUT_FACTOR", "6"],
+    ["ALTURA_TIMEOUT_FACTOR", "1.5"],
     ["LOCAL_CONSOLE_URL", "https://console.altura.club"],
     ["LOCAL_RECEIVER_URL", "http://127.0.0.1:54344"],
     ["POSTHOG_KEY", "phc_local"],
@@ -53,6 +55,10 @@ describe("productionProblems", () => {
     const problems = productionProblems({ ...good, [name]: value });
     expect(problems).not.toEqual([]);
     expect(problems.every((problem) => problem.includes(name))).toBe(true);
+  });
+
+  it.each(["", "1"])("takes the time limits as they are (ALTURA_TIMEOUT_FACTOR=%s)", (factor) => {
+    expect(productionProblems({ ...good, ALTURA_TIMEOUT_FACTOR: factor })).toEqual([]);
   });
 
   it("takes a private address only for the variables that are named", () => {

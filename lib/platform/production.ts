@@ -1,6 +1,7 @@
 import "server-only";
 import { lookup } from "node:dns/promises";
 import { hostOf, reachOfHost, reachOfIp, type Reach } from "./network-address";
+import { timeouts } from "./timeouts.mjs";
 
 type Values = Readonly<Record<string, string | undefined>>;
 
@@ -70,6 +71,11 @@ export function productionProblems(values: Values): string[] {
   for (const name of localOnly) {
     if (values[name]) problems.push(`${name} belongs to a local start and must not be set in production.`);
   }
+  if (Number(values.ALTURA_TIMEOUT_FACTOR || 1) !== 1) {
+    problems.push(
+      "ALTURA_TIMEOUT_FACTOR belongs to tests: in production people wait no longer than they must.",
+    );
+  }
   for (const [name, pattern] of Object.entries(published)) {
     if (pattern.test(values[name] ?? "")) {
       problems.push(`${name} is one of a local start or a test, which everybody knows.`);
@@ -95,9 +101,10 @@ export function productionProblems(values: Values): string[] {
 export const standInHeader = "x-altura-stand-in";
 
 async function isStandIn(url: string): Promise<boolean> {
-  const answer = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(3000) }).catch(
-    () => null,
-  );
+  const answer = await fetch(url, {
+    redirect: "manual",
+    signal: AbortSignal.timeout(timeouts.standInMs),
+  }).catch(() => null);
   await answer?.body?.cancel();
   return answer?.headers.has(standInHeader) ?? false;
 }

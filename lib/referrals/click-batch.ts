@@ -1,12 +1,12 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
-import { withPatience } from "@/lib/platform/supabase/patience";
+import { withTimeout } from "@/lib/platform/supabase/time-limits";
+import { timeouts } from "@/lib/platform/timeouts.mjs";
 import { recordClicks, type Click } from "./mutations";
 
 /** Milliseconds in which clicks are gathered: a link that goes around costs ten statements a second, however many open it. */
 const gathering = 100;
-/** Milliseconds that a statement may take, and before one that failed is tried again: a process that ends waits for them. */
-const patience = 3000;
+/** Milliseconds before a statement that failed is tried again: a process that ends waits for that. */
 const pauses = [500, 2000];
 /** Visits that wait while the database does not answer; this bounds the memory. */
 const most = 10_000;
@@ -19,7 +19,7 @@ let current: Promise<void> = Promise.resolve();
 async function send(clicks: Click[]): Promise<void> {
   for (const pause of [...pauses, null]) {
     try {
-      return await withPatience(patience, () => recordClicks(clicks));
+      return await withTimeout(timeouts.clicksMs, () => recordClicks(clicks));
     } catch (error) {
       if (pause === null)
         console.error(`${clicks.length} clicks on referral links were not recorded:`, error);

@@ -2,7 +2,7 @@ import { decodeJwt, generateKeyPair, SignJWT, type CryptoKey } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signIn } from "../../local/supabase/auth/testing-members.ts";
 import { startAuthBench, type AuthBench } from "../../local/supabase/auth/testing.ts";
-import { patient } from "@/lib/platform/supabase/patience";
+import { clientOptions } from "@/lib/platform/supabase/time-limits";
 import { createSessionClient } from "@/lib/platform/supabase/session/session-client";
 import { freshToken } from "@/lib/platform/supabase/session/session-cookie";
 import { readClaims } from "./claims";
@@ -32,7 +32,7 @@ async function visit(session: Session) {
       setAll: (cookies) =>
         cookies.forEach(({ name, value }) => (value ? jar.set(name, value) : jar.delete(name))),
     },
-    { db: patient.db, fetch },
+    { db: clientOptions.db, fetch },
   );
   return { ...(await readClaims(() => supabase, freshToken(held()))), jar };
 }

@@ -5,7 +5,7 @@ import { readClaims } from "@/lib/session/claims";
 import type { Member } from "@/lib/session/member";
 import { pathHeader } from "@/lib/platform/request/requested-page";
 import { cookieNames, hasSessionCookie } from "@/lib/platform/supabase/options";
-import { patientFor, within } from "@/lib/platform/supabase/patience";
+import { clientOptionsWithin, within } from "@/lib/platform/supabase/time-limits";
 import type { ServerSupabase } from "@/lib/platform/supabase/server";
 import { createSessionClient } from "@/lib/platform/supabase/session/session-client";
 import { freshToken } from "@/lib/platform/supabase/session/session-cookie";
@@ -29,7 +29,7 @@ export type Refreshed = {
  * Throws `service_unavailable` when the auth service is needed and gives no answer within so many milliseconds.
  */
 export async function refreshSession(request: NextRequest, milliseconds: number): Promise<Refreshed> {
-  const patient = patientFor(milliseconds);
+  const { db, global } = clientOptionsWithin(milliseconds);
   const written: Parameters<NextResponse["cookies"]["set"]>[] = [];
   const noStore = new Headers();
 
@@ -46,8 +46,8 @@ export async function refreshSession(request: NextRequest, milliseconds: number)
   let made: ServerSupabase | undefined;
   const client = () =>
     (made ??= createSessionClient(cookies, {
-      db: patient.db,
-      fetch: fetchForVisitor(clientAddress(request.headers), patient.global.fetch),
+      db,
+      fetch: fetchForVisitor(clientAddress(request.headers), global.fetch),
     }));
 
   const carry = (response: NextResponse) => {

@@ -2,8 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
-
-const patience = 5000;
+import { timeouts } from "@/lib/platform/timeouts.mjs";
 
 const verdict = z.object({ success: z.boolean(), "error-codes": z.array(z.string()).default([]) });
 
@@ -31,7 +30,7 @@ export async function demandHuman(token: string | undefined, address: string | n
   const verified = await fetch(`${env.TURNSTILE_URL}/turnstile/v0/siteverify`, {
     method: "POST",
     body,
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeouts.captchaMs),
   })
     .then(async (answer) => verdict.parse(await answer.json()))
     .catch((cause: unknown) => {

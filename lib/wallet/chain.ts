@@ -3,6 +3,7 @@ import { createPublicClient, defineChain, http } from "viem";
 import { now } from "@/lib/platform/clock";
 import { AppError } from "@/lib/platform/errors";
 import { env } from "@/lib/platform/env";
+import { timeouts } from "@/lib/platform/timeouts.mjs";
 
 function connect(rpcUrl: string) {
   const chain = defineChain({
@@ -11,7 +12,7 @@ function connect(rpcUrl: string) {
     nativeCurrency: { name: "Ether", symbol: "ETH", decimals: 18 },
     rpcUrls: { default: { http: [rpcUrl] } },
   });
-  const transport = http(rpcUrl, { timeout: 5_000, retryCount: 1, batch: true });
+  const transport = http(rpcUrl, { timeout: timeouts.chainCallMs, retryCount: 1, batch: true });
   // Whatever a contract says, the server fetches no address that it names (ERC-3668).
   return createPublicClient({ chain, transport, cacheTime: 0, ccipRead: false });
 }

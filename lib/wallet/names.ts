@@ -3,14 +3,12 @@ import type { Address } from "viem";
 import { normalize } from "viem/ens";
 import { env } from "@/lib/platform/env";
 import { BoundedMap } from "@/lib/platform/memory/bounded-map";
+import { timeouts } from "@/lib/platform/timeouts.mjs";
 import { onChain, type ChainReader } from "./chain";
 
 /** For so long (ms) a name, or that there is none, is not asked again, and a silent chain is left alone. */
 const KNOWN_FOR = 10 * 60_000;
 const SILENT_FOR = 30_000;
-
-/** A page waits so long (ms) for names; what comes later is remembered for the next one. */
-const PATIENCE = 1_500;
 
 /** Characters of the longest name that is shown. */
 const LONGEST = 100;
@@ -51,12 +49,14 @@ function remember(address: Address): Promise<string | null> {
 
 /**
  * The name of a wallet on ENS, when it leads back to the same wallet; else null, also when the chain has no ENS or does
- * not answer in time. It is for reading only: it is stored nowhere, and nobody is recognised by it.
+ * not answer in time: what comes later is remembered for the next page. It is for reading only: it is stored nowhere, and nobody is recognised by it.
  */
 export async function nameOf(address: Address): Promise<string | null> {
   if (!env.CHAIN_ENS_RESOLVER) return null;
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), PATIENCE)));
+  const late = new Promise<null>(
+    (resolve) => (timer = setTimeout(() => resolve(null), timeouts.walletNamesMs)),
+  );
   return Promise.race([remember(address), late]).finally(() => clearTimeout(timer));
 }
 

@@ -2,14 +2,13 @@ import "server-only";
 import { Webhook } from "standardwebhooks";
 import { now } from "@/lib/platform/clock";
 import { fetchOutside, OutsideError, type OutsideNetwork } from "@/lib/platform/request/outside";
+import { timeouts } from "@/lib/platform/timeouts.mjs";
 import { claimWebhooks, settleWebhook, type WebhookOutcome } from "./mutations";
 import type { ClaimedWebhook } from "./schema";
 import { openSecret } from "./secrets";
 
 /** Endpoints that are asked at the same time: all that there may be, so that none waits behind those that are not due. */
 const together = 20;
-/** Milliseconds after which no further delivery is begun: other work waits for this one. */
-const patience = 5_000;
 
 /** Headers of a message (Standard Webhooks 1.0): one signature by each secret that is still good. Null without any. */
 function headersOf({ message, endpoint, body, secrets }: ClaimedWebhook, at: Date) {
@@ -83,7 +82,7 @@ async function work(claimed: ClaimedWebhook, net?: OutsideNetwork): Promise<bool
  * claimed by then is due again within a minute.
  */
 export async function sendWebhooks(net?: OutsideNetwork): Promise<{ sent: number; failed: number }> {
-  const until = performance.now() + patience;
+  const until = performance.now() + timeouts.webhooksMs;
   const done = { sent: 0, failed: 0 };
   const broken: unknown[] = [];
   while (performance.now() < until) {

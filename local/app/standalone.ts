@@ -23,8 +23,8 @@ function readOutput(child: ChildProcess, log: (line: string) => void): () => str
   return () => tail;
 }
 
-/** Milliseconds for what is still being done when the server is to end. */
-const patience = 15_000;
+/** Milliseconds for what is still being done when the server is to end: longer than most calls may take in the tests. */
+const endingMs = 60_000;
 
 type Options = { port: HeldPort; env: Record<string, string>; log: (line: string) => void };
 
@@ -70,7 +70,7 @@ export async function startStandalone(options: Options & { entry: string }): Pro
     stop: async () => {
       child.kill("SIGTERM");
       const drain = Number(options.env.DRAIN_SECONDS ?? 0) * 1000;
-      setTimeout(() => child.kill("SIGKILL"), drain + patience).unref();
+      setTimeout(() => child.kill("SIGKILL"), drain + endingMs).unref();
       await ended;
     },
   };

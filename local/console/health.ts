@@ -2,13 +2,13 @@ import { isLocal, namedServices, type Named, type Services } from "./services.ts
 
 export type Health = Named & { state: "answers" | "silent" | "elsewhere" };
 
-const PATIENCE_MS = 2_000;
+const ANSWER_MS = 2_000;
 
 async function answers(service: Named, services: Services): Promise<boolean> {
   if (service.health === null) return false;
   const isChain = service.health === services.chain.rpcUrl;
   const response = await fetch(service.health, {
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(ANSWER_MS),
     headers: { apikey: services.supabase.publishableKey, "content-type": "application/json" },
     ...(isChain && { method: "POST", body: '{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}' }),
   }).catch(() => null);

@@ -3,12 +3,12 @@ import { createClient } from "@supabase/supabase-js";
 import { readMessages, type Message } from "./mailbox.ts";
 import type { Services } from "./services.ts";
 
-const PATIENCE_MS = 10_000;
+const MAIL_MS = 10_000;
 
 export type Requested = { message: Message } | { problem: string };
 
 async function waitForCode(url: string, to: string, since: Date): Promise<Message | null> {
-  const until = Date.now() + PATIENCE_MS;
+  const until = Date.now() + MAIL_MS;
   for (let pause = 20; Date.now() < until; pause = Math.min(pause * 2, 250)) {
     const message = (await readMessages(url, { to, since })).find((one) => one.code !== null);
     if (message) return message;

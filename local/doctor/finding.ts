@@ -22,9 +22,9 @@ export const warning = (says: string, remedy: string): Finding => ({ level: "war
 export const failure = (says: string, remedy: string): Finding => ({ level: "failure", says, remedy });
 
 /** Milliseconds that a service may take to answer. */
-const patience = 10_000;
+const answerMs = 10_000;
 
-export const within = () => AbortSignal.timeout(patience);
+export const within = () => AbortSignal.timeout(answerMs);
 
 /** The findings of a check; what it throws is one, too. */
 export async function findingsOf(check: Check, values: Values): Promise<Finding[]> {

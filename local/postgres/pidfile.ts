@@ -39,7 +39,7 @@ export async function servesFolder(pid: number, dataDir: string): Promise<boolea
 
 /** Fast shutdown of a server; harder after ten seconds. Resolves when the process is gone. */
 export async function stopPostmaster(pid: number): Promise<void> {
-  for (const [signal, patience] of [
+  for (const [signal, milliseconds] of [
     ["SIGINT", 10_000],
     ["SIGQUIT", 5_000],
     ["SIGKILL", 5_000],
@@ -49,7 +49,7 @@ export async function stopPostmaster(pid: number): Promise<void> {
     } catch {
       return;
     }
-    for (const end = Date.now() + patience; Date.now() < end; await sleep(10)) if (!isAlive(pid)) return;
+    for (const end = Date.now() + milliseconds; Date.now() < end; await sleep(10)) if (!isAlive(pid)) return;
   }
 }
 

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { askServer } from "@/components/members/ask-server";
 import type { StreamCode } from "@/lib/admin/streams/schema";
+import { browserTimeouts } from "@/lib/platform/browser-timeouts";
 import { formatter } from "@/lib/platform/i18n/format";
 import { codeMilliseconds } from "@/lib/streams/rules";
 import { textsOf } from "@/lib/streams/schema";
@@ -16,7 +17,10 @@ function useCode(stream: string, first: StreamCode) {
   const until = useRef(0);
   const ask = useCallback(async () => {
     try {
-      const next = await askServer<StreamCode>(`/api/admin/stream-code/${stream}`, AbortSignal.timeout(5000));
+      const next = await askServer<StreamCode>(
+        `/api/admin/stream-code/${stream}`,
+        AbortSignal.timeout(browserTimeouts.readMs),
+      );
       until.current = performance.now() + next.milliseconds;
       setShown(next);
       setFailed(false);

@@ -12,7 +12,7 @@ type Follow = {
 };
 
 /** How often "not found" is believed to be a slow node rather than a lost transaction. */
-const PATIENCE = 20;
+const MISSES = 20;
 
 /**
  * Follows a sent transaction to its end. The server, which reads the chain itself, says when it counts; the wallet's
@@ -42,7 +42,7 @@ export async function followMint({ hash, wallet, chain, signal, show }: Follow):
     // The server is asked below; it says so when the network does not answer.
   });
 
-  for await (const answer of mintAnswers(() => current, signal, PATIENCE)) {
+  for await (const answer of mintAnswers(() => current, signal, MISSES)) {
     if (over) return;
     if (!answer.ok) {
       if (answer.final) show({ at: "refused", reason: answer.reason, hash: answer.hash });

@@ -17,12 +17,12 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 
 /**
  * Asks the server, which reads the chain itself, again and again until the mint counts or is refused for good. `hash` is
- * asked for each time: a transaction may be sped up. After `patience` answers "not found" is believed.
+ * asked for each time: a transaction may be sped up. After `misses` answers "not found" is believed.
  */
 export async function* mintAnswers(
   hash: () => Hash,
   signal: AbortSignal,
-  patience: number,
+  misses: number,
 ): AsyncGenerator<MintAnswer> {
   for (let missed = 0; !signal.aborted; await pause(PAUSE)) {
     const asked = hash();
@@ -36,7 +36,7 @@ export async function* mintAnswers(
     }
     const { reason } = answer;
     if (reason === "mint_not_found") missed += 1;
-    const final = !passing.has(reason) && (reason !== "mint_not_found" || missed >= patience);
+    const final = !passing.has(reason) && (reason !== "mint_not_found" || missed >= misses);
     yield { hash: asked, ok: false, reason, final };
     if (final) return;
   }

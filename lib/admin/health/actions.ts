@@ -2,7 +2,8 @@
 
 import { revalidatePath } from "next/cache";
 import { staffAction } from "@/lib/guard/staff/staff-action";
-import { withPatience } from "@/lib/platform/supabase/patience";
+import { withTimeout } from "@/lib/platform/supabase/time-limits";
+import { timeouts } from "@/lib/platform/timeouts.mjs";
 import { noteManualRun } from "./mutations";
 import { runWork } from "./scheduled-work";
 import { manualRun } from "./schema";
@@ -13,7 +14,7 @@ export const runWorkAction = staffAction(
   manualRun,
   async ({ job, reason }, staff) => {
     const noted = await noteManualRun(staff, job, reason);
-    await withPatience(60_000, () => runWork(job));
+    await withTimeout(timeouts.scheduledCallMs, () => runWork(job));
     revalidatePath("/[locale]/admin/health", "page");
     return noted;
   },

@@ -4,12 +4,11 @@ import { brand } from "@/lib/platform/brand";
 import { env } from "@/lib/platform/env";
 import admin from "@/lib/platform/i18n/messages/en/admin.json";
 import { defaultLocale } from "@/lib/platform/i18n/routing";
+import { timeouts } from "@/lib/platform/timeouts.mjs";
 import { alertWords } from "./alert-words";
 import { keepAlerts, noteAlertsTold } from "./mutations";
 import type { Alert } from "./schema";
 
-/** Milliseconds that the webhook may take. */
-const patience = 5_000;
 /** Milliseconds between two messages that the database does not answer: there is nowhere to note that it was told. */
 const pause = 15 * 60_000;
 
@@ -25,7 +24,7 @@ async function post(url: string, lines: string[], alerts: object[]): Promise<voi
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ text, content: text, alerts }),
     redirect: "error",
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeouts.alertMs),
   });
   await response.body?.cancel();
   if (!response.ok) throw new Error(`The webhook of alerts answered ${response.status}.`);

@@ -35,7 +35,7 @@ afterAll(async () => {
 const supabase = async () => (await import("@/lib/platform/supabase/public")).createPublicSupabase();
 /** With little patience: how long it is has its own test. */
 const soon = async <T>(work: () => Promise<T>) =>
-  (await import("@/lib/platform/supabase/patience")).withPatience(500, work);
+  (await import("@/lib/platform/supabase/time-limits")).withTimeout(500, work);
 
 /** What the application asks of each service, by the clients and the words of refusal that it uses everywhere. */
 const asked = {

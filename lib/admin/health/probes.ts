@@ -1,5 +1,6 @@
 import "server-only";
 import { env } from "@/lib/platform/env";
+import { timeouts } from "@/lib/platform/timeouts.mjs";
 import { verifyTransport } from "@/lib/mail/deliver";
 import { headOf, readChain, readChainFallback } from "@/lib/wallet/chain";
 import type { Service, ServiceState } from "./schema";
@@ -18,16 +19,13 @@ export type Probed = {
   block: bigint | null;
 };
 
-/** Milliseconds after which a service counts as down. */
-const patience = 2_000;
-
 /** Whether a service answers at all. What it refuses for another reason than our key proves that it works. */
 async function answers(address: string, headers: Record<string, string> = {}): Promise<void> {
   const response = await fetch(address, {
     headers,
     cache: "no-store",
     redirect: "manual",
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeouts.probeMs),
   });
   await response.body?.cancel();
   const { status } = response;
@@ -38,7 +36,7 @@ async function answers(address: string, headers: Record<string, string> = {}): P
 function connects(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(address);
-    const end = setTimeout(() => socket.close(), patience);
+    const end = setTimeout(() => socket.close(), timeouts.probeMs);
     socket.onopen = () => {
       resolve();
       clearTimeout(end);
@@ -50,10 +48,11 @@ function connects(address: string): Promise<void> {
 
 const later = () =>
   new Promise<never>((_resolve, reject) => {
-    setTimeout(() => reject(new Error(`no answer within ${patience} ms`)), patience).unref();
+    const late = () => reject(new Error(`no answer within ${timeouts.probeMs} ms`));
+    setTimeout(late, timeouts.probeMs).unref();
   });
 
-/** Never throws, and never takes longer than `patience`: one service that is silent must not hide the others. */
+/** Never throws, and never takes longer than its limit: one service that is silent must not hide the others. */
 async function probe(service: Service, ask: (() => Promise<unknown>) | null): Promise<Probe> {
   if (!ask) return { service, state: "off", milliseconds: null };
   const from = performance.now();

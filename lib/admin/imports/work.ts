@@ -3,14 +3,13 @@ import { isEnding } from "@/lib/platform/ending.mjs";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
-import { withPatience } from "@/lib/platform/supabase/patience";
+import { withTimeout } from "@/lib/platform/supabase/time-limits";
+import { timeouts } from "@/lib/platform/timeouts.mjs";
 import { readImport, UnreadableFile, type FileFault, type ImportLine } from "./csv";
 import { importToRead } from "./schema";
 
 /** Lines of one step. */
 const step = 2000;
-/** Milliseconds that one step may take. */
-const patience = 30_000;
 
 type ToRead = NonNullable<typeof importToRead._output>;
 
@@ -40,7 +39,7 @@ async function readWaitingFile(): Promise<boolean> {
   const { lines, fault } = linesOf(await textOf(file), file);
   const left = lines.filter(({ line }) => line > file.read);
   for (let from = 0; from < left.length; from += step)
-    await withPatience(patience, async () =>
+    await withTimeout(timeouts.importStepMs, async () =>
       unwrap(
         await supabase.rpc("add_import_rows", { p_import: file.id, p_rows: left.slice(from, from + step) }),
       ),
@@ -61,8 +60,8 @@ export async function workImports(milliseconds: number): Promise<number> {
   const until = performance.now() + milliseconds;
   let steps = 0;
   while (performance.now() < until && !isEnding()) {
-    const read = await withPatience(patience, readWaitingFile);
-    const rows = await withPatience(patience, async () =>
+    const read = await withTimeout(timeouts.importStepMs, readWaitingFile);
+    const rows = await withTimeout(timeouts.importStepMs, async () =>
       unwrap(await createAdminSupabase().rpc("work_imports", { p_rows: step })),
     );
     if (!read && rows === 0) break;

@@ -5,15 +5,14 @@ import { isEnding } from "@/lib/platform/ending.mjs";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
-import { withPatience } from "@/lib/platform/supabase/patience";
+import { withTimeout } from "@/lib/platform/supabase/time-limits";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
+import { timeouts } from "@/lib/platform/timeouts.mjs";
 import type { Staff } from "@/lib/session/status/access";
 import { job, preparedJob, type Job, type JobChangeForm, type JobForm, type PreparedJob } from "./schema";
 
 /** Members of one step: what somebody who cancels waits for. */
 const step = 25;
-/** Milliseconds that one step may take. */
-const patience = 30_000;
 
 /**
  * Prepares a change to many members and says what it would do; nothing has changed yet. Throws step_up_required,
@@ -44,7 +43,7 @@ export async function workJobs(milliseconds: number): Promise<number> {
   const until = performance.now() + milliseconds;
   let worked = 0;
   while (performance.now() < until && !isEnding()) {
-    const rows = await withPatience(patience, async () =>
+    const rows = await withTimeout(timeouts.jobStepMs, async () =>
       unwrap(await createAdminSupabase().rpc("work_admin_job", { p_rows: step })),
     );
     if (rows === 0) break;

@@ -4,8 +4,9 @@ import { Readable } from "node:stream";
 import { z } from "zod";
 import { AppError } from "@/lib/platform/errors";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
-import { withPatience } from "@/lib/platform/supabase/patience";
+import { withTimeout } from "@/lib/platform/supabase/time-limits";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
+import { timeouts } from "@/lib/platform/timeouts.mjs";
 import type { Staff } from "@/lib/session/status/access";
 import { shownColumns } from "./definition";
 import { listNamed } from "./registry";
@@ -16,9 +17,6 @@ const exportPage = listPage(z.record(z.string(), z.unknown())).extend({
   columns: z.array(z.string()),
 });
 type ExportPage = z.output<typeof exportPage>;
-
-/** Milliseconds for a thousand rows. */
-const patience = 30_000;
 
 const cell = (value: unknown) => {
   if (value === null || value === undefined || typeof value === "number") return value;
@@ -35,7 +33,7 @@ export async function exportCsv(_staff: Staff, id: string): Promise<{ name: stri
   // Made while the request is there to ask for its session; the later pages are read with it.
   const supabase = await createServerSupabase();
   const read = (after: ExportPage["next"]) =>
-    withPatience(patience, async () =>
+    withTimeout(timeouts.exportRowsMs, async () =>
       unwrapAs(exportPage, await supabase.rpc("admin_export_rows", { p_export: id, p_after: after })),
     );
   const first = await read(null);

@@ -5,20 +5,18 @@ import { isEnding } from "@/lib/platform/ending.mjs";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
-import { withPatience } from "@/lib/platform/supabase/patience";
+import { withTimeout } from "@/lib/platform/supabase/time-limits";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
+import { timeouts } from "@/lib/platform/timeouts.mjs";
 import type { Staff } from "@/lib/session/status/access";
 import { segmentCount, type SegmentCount, type SegmentForm } from "./schema";
-
-/** Milliseconds that one exact count may take: a second or two for a million members, more with what was spent. */
-const patience = 60_000;
 
 /** Counts the segments that wait for it, until none does, the time is over or the process is to end; returns how many were counted. */
 export async function countSegments(milliseconds: number): Promise<number> {
   const until = performance.now() + milliseconds;
   let counted = 0;
   while (performance.now() < until && !isEnding()) {
-    const done = await withPatience(patience, async () =>
+    const done = await withTimeout(timeouts.segmentCountMs, async () =>
       unwrap(await createAdminSupabase().rpc("work_segment_counts")),
     );
     if (done === 0) break;

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Fact } from "@/lib/analytics/facts";
 import { env } from "@/lib/platform/env";
+import { timeouts } from "@/lib/platform/timeouts.mjs";
 
 /**
  * Tells the page tag of a fact by the measurement protocol
@@ -23,7 +24,7 @@ export async function sendToPageTag({ name, data, person, at }: Fact): Promise<v
       consent: { ad_user_data: "DENIED", ad_personalization: "DENIED" },
       events: [{ name, params }],
     }),
-    signal: AbortSignal.timeout(5000),
+    signal: AbortSignal.timeout(timeouts.analyticsEventMs),
   });
   if (!answer.ok) throw new Error(`The page tag answered ${answer.status}`);
 }

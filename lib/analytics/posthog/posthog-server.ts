@@ -2,6 +2,7 @@ import "server-only";
 import { PostHog } from "posthog-node";
 import type { Fact } from "@/lib/analytics/facts";
 import { env } from "@/lib/platform/env";
+import { timeouts } from "@/lib/platform/timeouts.mjs";
 import { posthogName } from "./names";
 
 /** The client of this process for what is read; null when product analytics is not configured. */
@@ -14,8 +15,8 @@ function open(key: string): PostHog {
     flushInterval: 0,
     // Who calls tries again later: the outbox, or the next page.
     fetchRetryCount: 0,
-    requestTimeout: 5000,
-    featureFlagsRequestTimeoutMs: 500,
+    requestTimeout: timeouts.analyticsEventMs,
+    featureFlagsRequestTimeoutMs: timeouts.featureFlagsMs,
     featureFlagsRequestMaxRetries: 0,
   });
 }

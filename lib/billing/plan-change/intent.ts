@@ -51,13 +51,13 @@ const latestOf = ({ latest_invoice: latest }: Stripe.Subscription): string | nul
 
 /**
  * Brings a subscription where its intent says, whichever of its calls to Stripe were made; may be repeated. Returns what
- * is still to be done: an upgrade that waits for the member's bank, which is left alone while `patient`.
+ * is still to be done: an upgrade that waits for the member's bank, which is left alone when `waits`.
  */
-export async function finishIntent(intent: Intent, patient: boolean): Promise<Intent | null> {
+export async function finishIntent(intent: Intent, waits: boolean): Promise<Intent | null> {
   const { subscription: id, from, plan, confirm } = intent;
   let before = await readLeft(id);
   if (before?.pending_update) {
-    if (patient) return intent;
+    if (waits) return intent;
     const open = confirm?.invoice ?? latestOf(before);
     if (open) await voidInvoice(open);
     before = await readLeft(id);

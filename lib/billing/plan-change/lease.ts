@@ -6,6 +6,7 @@ import { AppError } from "@/lib/platform/errors";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
+import { timeouts } from "@/lib/platform/timeouts.mjs";
 import { finishIntent, intentSchema, type Intent } from "./intent";
 
 /** What is done to a subscription under its lease. */
@@ -29,16 +30,19 @@ export type Lease = {
   intend: (intent: Intent | null) => Promise<void>;
 };
 
-/** How long a click waits for another one; a worker comes back later instead. */
-const PATIENCE_MS = 25_000;
 const LOOK_MS = 200;
 /** How long a payment that waits for its bank is left alone between two looks. */
 const WAIT_SECONDS = 600;
 
 const begun = z.object({ held: z.boolean(), intent: intentSchema.nullable() });
 
-async function take(user: string, holder: string, what: Change, patience: number): Promise<Intent | null> {
-  const until = performance.now() + patience;
+async function take(
+  user: string,
+  holder: string,
+  what: Change,
+  milliseconds: number,
+): Promise<Intent | null> {
+  const until = performance.now() + milliseconds;
   for (;;) {
     const { held, intent } = unwrapAs(
       begun,
@@ -67,7 +71,7 @@ export async function changing<T>(
 ): Promise<T> {
   const admin = createAdminSupabase();
   const holder = randomUUID();
-  let intent = await take(user, holder, what, wait ? PATIENCE_MS : 0);
+  let intent = await take(user, holder, what, wait ? timeouts.planChangeTurnMs : 0);
   let failed: string | undefined;
   const intend = async (next: Intent | null) => {
     const held: boolean = unwrap(

@@ -1,15 +1,14 @@
 import "server-only";
 import { AppError } from "@/lib/platform/errors";
 import { readBody } from "@/lib/platform/request/input/body";
-import { within } from "@/lib/platform/supabase/patience";
+import { within } from "@/lib/platform/supabase/time-limits";
+import { timeouts } from "@/lib/platform/timeouts.mjs";
 import type { WebhookEvent } from "@/lib/billing/schema";
 import type { Outcome } from "./apply";
 import { verifyEvent } from "./webhook";
 
 /** Stripe's events are a few kilobytes. */
 const MAX_BYTES = 512 * 1024;
-/** Milliseconds, after which Stripe is told to come again; what was begun is finished or repeated, with the same effect. */
-const patience = 4000;
 
 const answer = (status: number, body: object) =>
   Response.json(body, { status, headers: { "cache-control": "no-store" } });
@@ -29,7 +28,7 @@ export async function receiveWebhook(
     const body = new TextDecoder().decode(await readBody(request, MAX_BYTES));
     const event = verifyEvent(body, request.headers.get("stripe-signature"), secret());
     if (!event) return answer(400, { received: false, reason: "signature" });
-    const outcome = await within(patience, receive(event));
+    const outcome = await within(timeouts.stripeEventMs, receive(event));
     if (outcome === "applied") onApplied?.();
     return answer(200, { received: true, outcome });
   } catch (error) {

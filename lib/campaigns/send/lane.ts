@@ -2,9 +2,14 @@ import "server-only";
 import nodemailer, { type SendMailOptions } from "nodemailer";
 import { parseConnectionUrl } from "nodemailer/lib/shared";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
+import { timeouts } from "@/lib/platform/timeouts.mjs";
 import { outcomeOf, type Outcome } from "./outcome";
 
-const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 30_000 };
+const limits = {
+  connectionTimeout: timeouts.mailConnectionMs,
+  greetingTimeout: timeouts.mailConnectionMs,
+  socketTimeout: timeouts.campaignAnswerMs,
+};
 
 /** One open connection to the mail server, which carries one mail after the other. */
 export type Lane = {
@@ -18,7 +23,7 @@ export type Lane = {
  * time when a connection closes under the first. Throws what the server says.
  */
 export async function openLane(url: string): Promise<Lane> {
-  const options = { ...parseConnectionUrl(url), ...timeouts };
+  const options = { ...parseConnectionUrl(url), ...limits };
   const connection = new SMTPConnection(options);
   let closed = false;
   await new Promise<void>((done, fail) => {

@@ -1,5 +1,6 @@
 import { beginEnding } from "@/lib/platform/ending.mjs";
-import { withPatience } from "@/lib/platform/supabase/patience";
+import { withTimeout } from "@/lib/platform/supabase/time-limits";
+import { timeouts } from "@/lib/platform/timeouts.mjs";
 import { sendCampaigns } from "./send";
 
 // A process of its own that sends campaigns, for the test that kills it (send-killed.db.test.ts). The signal reaches the
@@ -7,5 +8,5 @@ import { sendCampaigns } from "./send";
 process.once("SIGTERM", beginEnding);
 
 for (;;) {
-  process.send?.(await withPatience(60_000, () => sendCampaigns(30)));
+  process.send?.(await withTimeout(timeouts.scheduledCallMs, () => sendCampaigns(30)));
 }

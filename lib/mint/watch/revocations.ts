@@ -14,6 +14,7 @@ import { env } from "@/lib/platform/env";
 import { oneAtATime } from "@/lib/platform/memory/one-at-a-time";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
+import { timeouts } from "@/lib/platform/timeouts.mjs";
 import { membershipAbi } from "@/lib/mint/chain/membership.gen";
 
 /** A transaction that is in no block after this long has been dropped, and is sent again. */
@@ -23,7 +24,7 @@ type Leased = { nonce: string; tx_hash: string | null; sent_at: string | null };
 type Settled = { done: boolean; hash?: Hash; error?: string };
 
 function connect(key: Hash) {
-  const transport = http(env.CHAIN_RPC_URL, { timeout: 5_000, retryCount: 1 });
+  const transport = http(env.CHAIN_RPC_URL, { timeout: timeouts.chainCallMs, retryCount: 1 });
   return createWalletClient({ account: privateKeyToAccount(key), transport, cacheTime: 0 }).extend(
     publicActions,
   );

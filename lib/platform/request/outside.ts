@@ -5,6 +5,7 @@ import { request as secured } from "node:https";
 import { isIP } from "node:net";
 import { env } from "@/lib/platform/env";
 import { hostOf, reachOfHost, reachOfIp } from "@/lib/platform/network-address";
+import { timeouts } from "@/lib/platform/timeouts.mjs";
 import type { OutsideFailure } from "./outside-failures";
 
 export class OutsideError extends Error {
@@ -56,7 +57,7 @@ export async function resolveName(
 ): Promise<readonly string[]> {
   signal.throwIfAborted();
   // A packet that is lost is asked for again well before the time for everything is over.
-  const resolver = new Resolver({ timeout: 1_000, tries: 3 });
+  const resolver = new Resolver({ timeout: timeouts.nameServerMs, tries: 3 });
   if (servers) resolver.setServers(servers);
   const end = () => resolver.cancel();
   signal.addEventListener("abort", end, { once: true });
@@ -197,7 +198,7 @@ export async function fetchOutside(
   asked: OutsideRequest = {},
   net: OutsideNetwork = network(),
 ): Promise<OutsideAnswer> {
-  const signal = AbortSignal.timeout(asked.milliseconds ?? 3_000);
+  const signal = AbortSignal.timeout(asked.milliseconds ?? timeouts.outsideMs);
   try {
     return await unlessAborted(follow(given, asked, signal, net), signal);
   } catch (error) {

@@ -1,5 +1,5 @@
 import "server-only";
-import { patient } from "./patience";
+import { clientOptions } from "./time-limits";
 
 /** What a service says to a key that it does not know: the gateway in words, the data API with PGRST301 to 303. */
 async function refusesKey(response: Response, code: RegExp): Promise<boolean> {
@@ -25,6 +25,6 @@ export function demandKey(send: typeof fetch, code = /^$^/): typeof fetch {
 
 /** For clients that hold a key of the server and no session. */
 export const withServerKey = {
-  db: patient.db,
-  global: { fetch: demandKey(patient.global.fetch, /^PGRST30/) },
+  db: clientOptions.db,
+  global: { fetch: demandKey(clientOptions.global.fetch, /^PGRST30/) },
 };

@@ -6,7 +6,7 @@ import { clientAddress } from "@/lib/platform/request/client-address";
 import { perRequest } from "@/lib/platform/memory/per-request";
 import type { Database } from "./database.gen";
 import { guardedReads, sendGuarded } from "@/lib/platform/supabase/session/guarded-reads";
-import { patient } from "./patience";
+import { clientOptions } from "./time-limits";
 import { createAuthClient, createSessionClient } from "@/lib/platform/supabase/session/session-client";
 import { fetchForVisitor } from "./visitor";
 
@@ -30,19 +30,19 @@ async function cookieJar(): Promise<Parameters<typeof createSessionClient>[0]> {
  */
 export const createServerSupabase = perRequest(async () => {
   const fetch = sendGuarded(fetchForVisitor(clientAddress(await headers())), guardedReads());
-  return createSessionClient(await cookieJar(), { db: patient.db, fetch });
+  return createSessionClient(await cookieJar(), { db: clientOptions.db, fetch });
 });
 
 /** For handing in a code or link: the session it opens goes into the cookies. */
 export async function createSignInSupabase(address: string | null) {
-  return createAuthClient(await cookieJar(), { db: patient.db, fetch: fetchForVisitor(address) });
+  return createAuthClient(await cookieJar(), { db: clientOptions.db, fetch: fetchForVisitor(address) });
 }
 
 /** For asking for a code: leaves nothing behind in this browser, because the link may be opened in another one. */
 export function createCodeSupabase(address: string | null) {
   return createClient<Database>(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false, flowType: "implicit" },
-    db: patient.db,
+    db: clientOptions.db,
     global: { fetch: fetchForVisitor(address) },
   });
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { env } from "@/lib/platform/env";
 import { demandKey } from "./key";
-import { patient } from "./patience";
+import { clientOptions } from "./time-limits";
 
 /**
  * `fetch` of the clients that speak for a visitor. The auth service limits each network address, and all sign-ins and
@@ -10,7 +10,7 @@ import { patient } from "./patience";
  * (https://supabase.com/docs/guides/auth/rate-limits, "IP address forwarding"), so calls of the auth service carry that
  * one; all others keep the publishable key, under row level security.
  */
-export function fetchForVisitor(address: string | null, base = patient.global.fetch): typeof fetch {
+export function fetchForVisitor(address: string | null, base = clientOptions.global.fetch): typeof fetch {
   const send = demandKey(base);
   return (input, init) => {
     const url = input instanceof Request ? input.url : String(input);

@@ -13,7 +13,7 @@ const readers = 500;
 /** Members who write: as many as the pace of each allows at the highest rate. */
 const authors = 900;
 /** Later than this is broken. */
-const patience = 1000;
+const latestMs = 1000;
 
 type Log = (line: string) => void;
 type Send = (n: number) => Promise<unknown>;
@@ -85,11 +85,11 @@ function breakOf(
   rate: number,
 ) {
   const wrong = lost + doubled + disordered > 0;
-  const late = at(delays, 0.99) > patience || sent / took < rate * 0.9;
+  const late = at(delays, 0.99) > latestMs || sent / took < rate * 0.9;
   if (!wrong && !late) return null;
   if (wrong) return `${lost} lost, ${doubled} doubled, ${disordered} out of order`;
   if (busy > 0.9) return "the thread of the readers has no time left";
-  if (at(calls, 0.99) > patience / 2) return "the database: calls that send wait for each other";
+  if (at(calls, 0.99) > latestMs / 2) return "the database: calls that send wait for each other";
   if (server > 0.9) return "the process of the realtime server has no time left";
   return "deliveries are late";
 }

@@ -1,4 +1,6 @@
 import type { Sql } from "postgres";
+import { timeouts } from "../../../lib/platform/timeouts.mjs";
+import { testedTimeoutFactor } from "../../testing/timeout-factor.ts";
 import type { Endpoint, StripeEvent } from "../documents.ts";
 import { signatureHeader } from "./signature.ts";
 
@@ -10,6 +12,8 @@ export type RetryPlan = {
   tries: number;
 };
 export const LOCAL_RETRIES: RetryPlan = { firstMs: 1000, maxMs: 60_000, tries: 20 };
+/** Milliseconds for an answer: the receiver gives up first, also with the factor of the tests. */
+export const eventAnswerMs = 1.5 * testedTimeoutFactor * timeouts.stripeEventMs;
 type Due = { id: string; attempts: Attempt[]; event: StripeEvent; endpoint: Endpoint };
 
 async function post(endpoint: Endpoint, event: StripeEvent): Promise<Attempt> {
@@ -28,7 +32,7 @@ async function post(endpoint: Endpoint, event: StripeEvent): Promise<Attempt> {
       },
       body: payload,
       redirect: "manual",
-      signal: AbortSignal.timeout(20_000),
+      signal: AbortSignal.timeout(eventAnswerMs),
     });
     await response.arrayBuffer();
     return { at, status: response.status, ms: took() };

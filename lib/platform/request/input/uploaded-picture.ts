@@ -1,6 +1,7 @@
 import "server-only";
 import sharp from "sharp";
 import { AppError } from "@/lib/platform/errors";
+import { timeouts } from "@/lib/platform/timeouts.mjs";
 
 /**
  * What phones and browsers hand over, by the first bytes. SVG (which may name files) and rare formats never reach a decoder.
@@ -22,7 +23,6 @@ function kindOf(bytes: Uint8Array): string {
 
 /** Width × height of what is decoded at most: a camera's 48 megapixels fit, a small file of 20,000 × 20,000 does not. */
 const maxPixels = 50_000_000;
-const seconds = 10;
 
 type Fit = "square" | "whole";
 
@@ -33,7 +33,9 @@ async function decode(bytes: Uint8Array, side: number, fit: Fit): Promise<Buffer
   const { format, width, height } = await sharp(bytes, options).metadata();
   if (format !== kind || width * height > maxPixels) throw new AppError("picture_invalid");
   const square = Math.min(side, width, height);
-  const upright = sharp(bytes, options).timeout({ seconds }).autoOrient();
+  const upright = sharp(bytes, options)
+    .timeout({ seconds: timeouts.pictureMs / 1000 })
+    .autoOrient();
   const drawn =
     fit === "square"
       ? upright.resize(square, square, { fit: "cover" })

@@ -1,3 +1,5 @@
+import { timeouts } from "../../timeouts.mjs";
+
 /**
  * Whether the database answered when it was last asked. Times are milliseconds of `performance.now()`.
  *
@@ -12,7 +14,6 @@ const known = (all[name] ??= { answered: -Infinity, failed: -Infinity, asking: n
 
 /** For so long an answer counts for the next one who asks, so that a busy server does not ask for this at all. */
 const fresh = 250;
-const patience = 2000;
 
 /** Told by every call of ours that the database answered. */
 export function noteAnswer() {
@@ -26,7 +27,7 @@ async function ask() {
     const response = await fetch(`${url}/rest/v1/plans?select=key&limit=1`, {
       headers: { apikey: process.env.SUPABASE_PUBLISHABLE_KEY ?? "" },
       cache: "no-store",
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeouts.databaseAnswerMs),
     });
     await response.arrayBuffer();
     if (response.status >= 500) throw new Error(`status ${response.status}`);
@@ -40,12 +41,12 @@ async function ask() {
 }
 
 /**
- * Whether the database answers, within `most` milliseconds; at once when it answered a moment ago, and after an eighth
+ * Whether the database answers, within so many milliseconds; at once when it answered a moment ago, and after an eighth
  * of the time while it is known not to. Everybody who asks shares one question.
  *
- * @param {number} [most]
+ * @param {number} [milliseconds]
  */
-export async function databaseAnswers(most = patience) {
+export async function databaseAnswers(milliseconds = timeouts.databaseAnswerMs) {
   const isDown = known.failed > known.answered;
   if (!isDown && performance.now() - known.answered < fresh) return true;
   known.asking ??= ask().finally(() => {
@@ -53,7 +54,7 @@ export async function databaseAnswers(most = patience) {
   });
   let timer;
   const late = new Promise((resolve) => {
-    timer = setTimeout(resolve, isDown ? most / 8 : most, false);
+    timer = setTimeout(resolve, isDown ? milliseconds / 8 : milliseconds, false);
   });
   return /** @type {Promise<boolean>} */ (Promise.race([known.asking, late])).finally(() =>
     clearTimeout(timer),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sessionValue } from "../../../../local/testing/bad-sessions.ts";
-import { patient } from "@/lib/platform/supabase/patience";
+import { clientOptions } from "@/lib/platform/supabase/time-limits";
 import { createSessionClient } from "./session-client";
 
 const url = "https://project.supabase.co";
@@ -35,7 +35,7 @@ function open(held: object | null) {
       getAll: () => [...jar].map(([name, value]) => ({ name, value })),
       setAll: (all) => all.forEach(({ name, value }) => jar.set(name, value)),
     },
-    { db: patient.db, fetch },
+    { db: clientOptions.db, fetch },
   );
   return { client, asked, jar };
 }

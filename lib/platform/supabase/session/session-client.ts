@@ -4,11 +4,11 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { env } from "@/lib/platform/env";
 import type { Database } from "@/lib/platform/supabase/database.gen";
 import { hasSessionCookie, sessionCookieOptions } from "@/lib/platform/supabase/options";
-import type { patient } from "@/lib/platform/supabase/patience";
+import type { clientOptions } from "@/lib/platform/supabase/time-limits";
 import { freshToken } from "./session-cookie";
 
 type Cookies = Required<Pick<CookieMethodsServer, "getAll" | "setAll">>;
-type Connection = { db: typeof patient.db; fetch: typeof globalThis.fetch };
+type Connection = { db: typeof clientOptions.db; fetch: typeof globalThis.fetch };
 
 /** The library's own client of these cookies, for what speaks with the auth service. */
 export function createAuthClient(cookies: Cookies, { db, fetch }: Connection): SupabaseClient<Database> {

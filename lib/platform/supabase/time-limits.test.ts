@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { Worker } from "node:worker_threads";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { requestState } from "@/lib/platform/request/request-state.mjs";
-import { patient, patientFor, within, withPatience } from "./patience";
+import { clientOptions, clientOptionsWithin, within, withTimeout } from "./time-limits";
 
 let silent: Server;
 let url: string;
@@ -27,14 +27,16 @@ async function failing(work: () => Promise<unknown>) {
 
 describe("a service that accepts connections and never answers", () => {
   it("is given up after the time that was allowed", async () => {
-    const { took, unavailable } = await failing(() => withPatience(200, () => patient.global.fetch(url)));
+    const { took, unavailable } = await failing(() =>
+      withTimeout(200, () => clientOptions.global.fetch(url)),
+    );
     expect(took).toBeGreaterThan(150);
     expect(took).toBeLessThan(4000);
     expect(unavailable).toBe(true);
   });
 
   it("is given up by all calls of a request together", async () => {
-    const { fetch } = patientFor(2000).global;
+    const { fetch } = clientOptionsWithin(2000).global;
     const first = await failing(() => fetch(url));
     const { took } = await failing(() => fetch(url));
     expect(took, "nothing of the time was left").toBeLessThan(first.took / 2);
@@ -56,7 +58,7 @@ it.each(["text", "json", "arrayBuffer", "blob"] as const)(
     const stopped = vi.spyOn(globalThis, "clearTimeout");
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
     const timers = vi.spyOn(globalThis, "setTimeout");
-    const answer = await withPatience(60_000, () => patient.global.fetch(address));
+    const answer = await withTimeout(60_000, () => clientOptions.global.fetch(address));
     const limit = timers.mock.results[timers.mock.calls.findIndex(([, delay]) => delay === 59_950)]?.value;
     expect(stopped.mock.calls.flat()).not.toContain(limit);
     await answer[read]();
@@ -79,7 +81,7 @@ it("an answer that arrived while the process was busy is read", async () => {
   );
   const told = () => new Promise<unknown>((ready) => server.once("message", ready));
   const address = `http://127.0.0.1:${await told()}/`;
-  const answer = withPatience(100, () => patient.global.fetch(address));
+  const answer = withTimeout(100, () => clientOptions.global.fetch(address));
   expect(await told()).toBe("asked");
   for (const until = performance.now() + 500; performance.now() < until;);
   expect(await (await answer).text()).toBe("here");
@@ -97,21 +99,21 @@ describe("a call that the database ended because two waited for each other", () 
 
   it("is made again, and its answer is that of the last time", async () => {
     const fetch = answers([deadlock, [200, { made: true }]]);
-    const response = await patient.global.fetch(url, { method: "POST", body: "{}" });
+    const response = await clientOptions.global.fetch(url, { method: "POST", body: "{}" });
     expect(await response.json()).toEqual({ made: true });
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
   it("is made three times at most", async () => {
     const fetch = answers([deadlock, deadlock, deadlock, [200, {}]]);
-    const response = await patient.global.fetch(url, { method: "POST", body: "{}" });
+    const response = await clientOptions.global.fetch(url, { method: "POST", body: "{}" });
     expect(await response.json()).toEqual(deadlock[1]);
     expect(fetch).toHaveBeenCalledTimes(3);
   });
 
   it("is the only one: every other refusal is told at once", async () => {
     const fetch = answers([[500, { code: "P0001", message: "conflict" }]]);
-    expect((await patient.global.fetch(url, { method: "POST", body: "{}" })).status).toBe(500);
+    expect((await clientOptions.global.fetch(url, { method: "POST", body: "{}" })).status).toBe(500);
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 });

@@ -3,10 +3,11 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { cache } from "react";
 import { AppError } from "@/lib/platform/errors";
 import { noteUnavailable } from "@/lib/platform/request/request-state.mjs";
+import { timeouts } from "@/lib/platform/timeouts.mjs";
 import { noteAnswer } from "./answers/database-answers.mjs";
 
-/** Milliseconds. A person is told after three seconds at most; a build has nobody waiting. */
-const usual = process.env.NEXT_PHASE === "phase-production-build" ? 15_000 : 2500;
+const usual =
+  process.env.NEXT_PHASE === "phase-production-build" ? timeouts.buildReadsMs : timeouts.pageReadsMs;
 /** What a process that was busy takes to see an answer that has arrived. */
 const grace = 50;
 
@@ -15,16 +16,19 @@ const rendering = cache(() => ({ until: performance.now() + usual }));
 const allowed = new AsyncLocalStorage<number>();
 
 /** Lets each call within `work` wait for so many milliseconds: changes take longer than reads, and nobody waits for cron. */
-export function withPatience<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
+export function withTimeout<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
   return allowed.run(milliseconds, work);
 }
 
-/** Aborts after the given time, but not before answers were read that arrived while the process was busy. */
-function timeLimit(milliseconds: number): { signal: AbortSignal; stop: () => void } {
+/**
+ * Aborts when `left` of the limit is over, but not before answers were read that arrived while the process was busy. The
+ * reason names the limit, which says in a log which one it was.
+ */
+function timeLimit(limit: number, left = limit): { signal: AbortSignal; stop: () => void } {
   const controller = new AbortController();
   const late = () =>
-    controller.abort(new DOMException("The service did not answer in time.", "TimeoutError"));
-  let timer = setTimeout(() => (timer = setTimeout(late, grace).unref()), Math.max(0, milliseconds - grace));
+    controller.abort(new DOMException(`The service did not answer within ${limit} ms.`, "TimeoutError"));
+  let timer = setTimeout(() => (timer = setTimeout(late, grace).unref()), Math.max(0, left - grace));
   timer.unref();
   return { signal: controller.signal, stop: () => clearTimeout(timer) };
 }
@@ -44,11 +48,11 @@ function onRead(response: Response, done: () => void): Response {
  */
 async function isDeadlock(response: Response): Promise<boolean> {
   if (response.status !== 500) return false;
-  const told = (await response
+  const answer = (await response
     .clone()
     .json()
     .catch(() => null)) as { code?: unknown } | null;
-  return told?.code === "40P01";
+  return answer?.code === "40P01";
 }
 
 /** The answer of the database, asked again at most twice when the call was the victim of a deadlock. */
@@ -60,15 +64,19 @@ async function ask(input: Parameters<typeof fetch>[0], init: RequestInit): Promi
   }
 }
 
+/** Milliseconds that are left of a limit. */
+type Rest = { limit: number; left: number };
+
 /**
  * `fetch` that gives up on a service that has stopped answering, so that a page says so instead of hanging; the time
- * that `left` gives includes the body, which the clients read at once.
+ * includes the body, which the clients read at once.
  */
-function patientFetch(left: () => number): typeof fetch {
+function limitedFetch(rest: () => Rest): typeof fetch {
   return async (input, init) => {
-    const { signal: limit, stop } = timeLimit(left());
+    const { limit, left } = rest();
+    const { signal: over, stop } = timeLimit(limit, left);
     try {
-      const signal = init?.signal ? AbortSignal.any([init.signal, limit]) : limit;
+      const signal = init?.signal ? AbortSignal.any([init.signal, over]) : over;
       const response = await ask(input, { ...init, signal });
       const { status } = response;
       if (status < 500 && String(input).includes("/rest/v1/")) noteAnswer();
@@ -83,18 +91,24 @@ function patientFetch(left: () => number): typeof fetch {
   };
 }
 
-const left = () => allowed.getStore() ?? rendering().until - performance.now();
+/** What is left of the limit of this call: its own, or that of the page. */
+function restOfCall(): Rest {
+  const own = allowed.getStore();
+  if (own !== undefined) return { limit: own, left: own };
+  return { limit: usual, left: rendering().until - performance.now() };
+}
 
 /**
  * What every client of the server shares. Reads are not tried again: the library would wait seven seconds before it
  * tells a visitor that the database cannot be reached.
  */
-export const patient = { db: { retry: false }, global: { fetch: patientFetch(left) } };
+export const clientOptions = { db: { retry: false }, global: { fetch: limitedFetch(restOfCall) } };
 
 /** The same for a client of one request, whose calls all end within so many milliseconds from now. */
-export function patientFor(milliseconds: number): typeof patient {
+export function clientOptionsWithin(milliseconds: number): typeof clientOptions {
   const until = performance.now() + milliseconds;
-  return { db: { retry: false }, global: { fetch: patientFetch(() => until - performance.now()) } };
+  const rest = () => ({ limit: milliseconds, left: until - performance.now() });
+  return { db: { retry: false }, global: { fetch: limitedFetch(rest) } };
 }
 
 /** What `work` gives; throws `service_unavailable` when it takes longer than so many milliseconds. */
@@ -103,7 +117,7 @@ export async function within<T>(milliseconds: number, work: Promise<T>): Promise
   const late = new Promise<never>((_resolve, reject) => {
     signal.addEventListener("abort", () => {
       noteUnavailable();
-      reject(new AppError("service_unavailable", { detail: "no answer in time" }));
+      reject(new AppError("service_unavailable", { detail: `no answer within ${milliseconds} ms` }));
     });
   });
   return Promise.race([work, late]).finally(stop);

@@ -1,0 +1,15 @@
+/**
+ * How long the browser waits for an answer of our own server, in milliseconds. Each is longer than the server itself may take
+ * (timeouts.test.ts), so that its refusal arrives. They do not follow ALTURA_TIMEOUT_FACTOR: finished pages are the same
+ * whatever the environment of the server is.
+ */
+export const browserTimeouts = {
+  /** What is read: the gate, the count of requests and one read, each with the limit of a page. */
+  readMs: 10_000,
+  /** What is changed: the same, and one call that changes something. */
+  changeMs: 15_000,
+  /** The mountain, whose first picture is large. */
+  visionMs: 15_000,
+  /** A picture on its way up a slow line. */
+  uploadMs: 60_000,
+} as const;

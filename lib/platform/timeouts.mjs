@@ -1,0 +1,122 @@
+/**
+ * How long this product waits for an answer before it goes on without one, in milliseconds. Every such limit of the server
+ * stands here and nowhere else (timeouts.test.ts, eslint.config.mjs); those of the browser are in `browser-timeouts.ts`.
+ * Pauses between two questions, intervals, ages of caches and leases are no such limits and stand where they are used, and so
+ * do the times after which scheduled work begins nothing further.
+ */
+const standard = {
+  // A person waits for a page.
+  /** All reads of one page together, or one call of a handler: a person is told after three seconds at most. */
+  pageReadsMs: 2500,
+  /** The same while the pages are built: nobody waits. */
+  buildReadsMs: 15_000,
+  /** Refreshing the session before a page of one person: as long as its reads. */
+  sessionOfPageMs: 2500,
+  /** Refreshing the session before a file that is the same for everybody, which hardly waits for it. */
+  sessionOfFileMs: 800,
+  /** Whether the database answers at all, before a page is begun: less than its reads may take. */
+  databaseAnswerMs: 2000,
+  /** The number that changes with whatever is published: as long as an answer counts. */
+  contentVersionMs: 2000,
+  /** A finished page that waits to learn whether it is still right: nobody notices a quarter of a second. */
+  cachedPageMs: 250,
+  /** The frame of a page that waits for its content, so that both are sent together: not noticed either. */
+  frameMs: 30,
+  /** Names of wallets on a page: without them it shows addresses. */
+  walletNamesMs: 1500,
+  /** Switches of product analytics: without them a page has the written defaults. */
+  featureFlagsMs: 500,
+
+  // A person waits for a change.
+  /** One call of an action, or of a handler that changes something: changes take longer than reads. */
+  changeCallMs: 8000,
+  /** The start of an action after its body has arrived: React waits for ever for some bodies. */
+  actionStartMs: 5000,
+  /** Another change of the same subscription: its calls of Stripe take two or three of the longest at most. */
+  planChangeTurnMs: 25_000,
+  /** The verdict on a captcha, within the form that waits for it. */
+  captchaMs: 5000,
+  /** Drawing an uploaded picture: 48 megapixels take two seconds, and what is made to take for ever ends. */
+  pictureMs: 10_000,
+  /** A link of a campaign, while its author waits for all of them. */
+  linkCheckMs: 5000,
+
+  // Staff wait for much.
+  /** The state of the database: as long as a statement may take, because the page is opened when it is slow. */
+  databaseStateMs: 8000,
+  /** A thousand rows of an export. */
+  exportRowsMs: 30_000,
+
+  // Another service is asked, or asks us.
+  /** One try of a call of Stripe, which is made twice: most take less than one second. */
+  stripeCallMs: 10_000,
+  /** An event of Stripe, before it is told to deliver it again: what was begun is finished or repeated, with the same effect. */
+  stripeEventMs: 4000,
+  /** An earlier event of the same subject, before the next one goes ahead. */
+  stripeEventTurnMs: 1500,
+  /** One try of a call of the chain, before the second endpoint is asked. */
+  chainCallMs: 5000,
+  /** One call of Discord, by the bot or for a member who comes back from there. */
+  discordCallMs: 8000,
+  /** A connection to the mail server, and its greeting. */
+  mailConnectionMs: 5000,
+  /** Each answer of the mail server. */
+  mailAnswerMs: 15_000,
+  /** The same for a campaign: servers slow down whoever sends much. */
+  campaignAnswerMs: 30_000,
+  /** An event for product analytics, or for the page tag: it comes again. */
+  analyticsEventMs: 5000,
+  /** The webhook of alerts: it is told again in a minute. */
+  alertMs: 5000,
+  /** An address that somebody gave, all of it: names, connections, redirects and the answer. */
+  outsideMs: 3000,
+  /** A name server, which is asked three times within the limit above. */
+  nameServerMs: 1000,
+  /** Deliveries of webhooks, after which no further one is begun: other work waits for them. */
+  webhooksMs: 5000,
+  /** Whether a service of a production start is a stand-in; what does not answer is not judged. */
+  standInMs: 3000,
+
+  // Health.
+  /** A service, before it counts as down. */
+  probeMs: 2000,
+  /** The database, for whoever decides by that whether this instance gets requests. */
+  healthMs: 2000,
+
+  // Nobody waits.
+  /** One call of scheduled work, which reads much. */
+  scheduledCallMs: 60_000,
+  /** One step of a job on many members. */
+  jobStepMs: 30_000,
+  /** One step of an import. */
+  importStepMs: 30_000,
+  /** One exact count of a segment: a second or two for a million members, more with what was spent. */
+  segmentCountMs: 60_000,
+  /** One statement that records clicks: a process that ends waits for it. */
+  clicksMs: 3000,
+  /** The first request of a connection that was opened last, while the instance ends. */
+  firstRequestMs: 1000,
+};
+
+/**
+ * What all limits are multiplied by, as ALTURA_TIMEOUT_FACTOR says; 1 without it. Throws when it is no number of at least 1.
+ *
+ * @param {string | undefined} value
+ */
+export function readTimeoutFactor(value) {
+  const factor = Number(value || 1);
+  if (Number.isFinite(factor) && factor >= 1) return factor;
+  throw new Error(
+    "The environment variable ALTURA_TIMEOUT_FACTOR is not valid: must be a number of at least 1.",
+  );
+}
+
+const factor = readTimeoutFactor(process.env.ALTURA_TIMEOUT_FACTOR);
+
+/**
+ * The limits of this process, in milliseconds. Tests run the application with a factor, because a machine that is busy with
+ * many of them answers later; production refuses any other than 1 (production.ts).
+ */
+export const timeouts = /** @type {Readonly<typeof standard>} */ (
+  Object.freeze(Object.fromEntries(Object.entries(standard).map(([name, limit]) => [name, limit * factor])))
+);
