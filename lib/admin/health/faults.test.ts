@@ -3,9 +3,13 @@ import { z } from "zod";
 import { startFaultyProxy, type Fault } from "@/local/testing/faulty-proxy";
 
 let proxy: Awaited<ReturnType<typeof startFaultyProxy>>;
+/** Milliseconds for every answer. How long the limits are has its own test (lib/platform/timeouts.test.ts). */
+let limit = 0;
+const short = 500;
+const long = 30_000;
+vi.doMock("@/lib/platform/timeouts.mjs", () => ({ timeouts: new Proxy({}, { get: () => limit }) }));
+
 beforeAll(async () => {
-  // The clients of services are made once for a process.
-  vi.resetModules();
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   proxy = await startFaultyProxy();
@@ -33,9 +37,8 @@ afterAll(async () => {
 });
 
 const supabase = async () => (await import("@/lib/platform/supabase/public")).createPublicSupabase();
-/** With little patience: how long it is has its own test. */
 const soon = async <T>(work: () => Promise<T>) =>
-  (await import("@/lib/platform/supabase/time-limits")).withTimeout(500, work);
+  (await import("@/lib/platform/supabase/time-limits")).withTimeout(limit, work);
 
 /** What the application asks of each service, by the clients and the words of refusal that it uses everywhere. */
 const asked = {
@@ -63,7 +66,7 @@ const asked = {
     }),
   stripe: async () => {
     const { asking, stripe } = await import("@/lib/billing/stripe");
-    return asking(stripe().prices.list({ limit: 1 }, { timeout: 500, maxNetworkRetries: 0 }));
+    return asking(stripe().prices.list({ limit: 1 }, { maxNetworkRetries: 0 }));
   },
   chain: async () => {
     const { headOf, readChain } = await import("@/lib/wallet/chain");
@@ -116,6 +119,9 @@ describe.each<[Fault, string, object]>([
   );
 
   it("never counts as an answer, and people are told what is wrong", async () => {
+    limit = fault === "silent" ? short : long;
+    // The clients of services are made once for a process, with their limits.
+    vi.resetModules();
     proxy.become(fault);
     const outcomes = await Promise.all(services.map(async (service) => [service, await outcome(service)]));
     expect(Object.fromEntries(outcomes)).toEqual(
@@ -127,8 +133,10 @@ describe.each<[Fault, string, object]>([
 it("what asked in vain asks again as soon as the service answers, without a restart", async () => {
   for (const fault of ["refused", "silent", "cut", "page"] as const) {
     proxy.become(fault);
+    limit = fault === "silent" ? short : long;
     expect(await outcome("database")).toBe("service_unavailable");
     proxy.become(null);
+    limit = long;
     // The proxy answers `{}` for whatever it is asked: an answer, though not of this shape.
     expect(await outcome("database")).toBe("thrown");
   }

@@ -46,10 +46,11 @@ function connects(address: string): Promise<void> {
   });
 }
 
+const late = `no answer within ${timeouts.probeMs} ms`;
+
 const later = () =>
   new Promise<never>((_resolve, reject) => {
-    const late = () => reject(new Error(`no answer within ${timeouts.probeMs} ms`));
-    setTimeout(late, timeouts.probeMs).unref();
+    setTimeout(() => reject(new Error(late)), timeouts.probeMs).unref();
   });
 
 /** Never throws, and never takes longer than its limit: one service that is silent must not hide the others. */
@@ -60,7 +61,8 @@ async function probe(service: Service, ask: (() => Promise<unknown>) | null): Pr
     await Promise.race([ask(), later()]);
     return { service, state: "up", milliseconds: Math.round(performance.now() - from) };
   } catch (error) {
-    console.warn(`Probe of ${service} failed:`, (error as Error).message);
+    const { name, message } = error as Error;
+    console.warn(`Probe of ${service} failed:`, name === "TimeoutError" ? late : message);
     return { service, state: "down", milliseconds: null };
   }
 }

@@ -17,36 +17,38 @@ afterEach(() => {
   silent.close();
 });
 
-/** Milliseconds until `work` failed, and what the server in front is told. */
+/** What `work` failed with, and what the server in front is told. */
 async function failing(work: () => Promise<unknown>) {
   const state = { id: "request", unavailable: false, acting: false };
-  const began = performance.now();
-  await expect(requestState.run(state, work)).rejects.toThrow(/time/);
-  return { took: performance.now() - began, unavailable: state.unavailable };
+  const error: Error = await requestState.run(state, () => work().then(expect.unreachable, (why) => why));
+  return { message: error.message, unavailable: state.unavailable };
 }
 
 describe("a service that accepts connections and never answers", () => {
   it("is given up after the time that was allowed", async () => {
-    const { took, unavailable } = await failing(() =>
+    const { message, unavailable } = await failing(() =>
       withTimeout(200, () => clientOptions.global.fetch(url)),
     );
-    expect(took).toBeGreaterThan(150);
-    expect(took).toBeLessThan(4000);
+    expect(message).toBe("The service did not answer within 200 ms.");
     expect(unavailable).toBe(true);
   });
 
   it("is given up by all calls of a request together", async () => {
-    const { fetch } = clientOptionsWithin(2000).global;
-    const first = await failing(() => fetch(url));
-    const { took } = await failing(() => fetch(url));
-    expect(took, "nothing of the time was left").toBeLessThan(first.took / 2);
+    const [request, another] = [clientOptionsWithin(300).global, () => clientOptionsWithin(300).global];
+    await failing(() => request.fetch(url));
+    const ended: string[] = [];
+    await Promise.all([
+      failing(() => another().fetch(url)).then(() => ended.push("another request")),
+      failing(() => request.fetch(url)).then(() => ended.push("the same request")),
+    ]);
+    expect(ended, "nothing of the time was left").toEqual(["the same request", "another request"]);
   });
 
   it("ends what would try again for longer", async () => {
-    const { took, unavailable } = await failing(() => within(100, new Promise(() => undefined)));
-    expect(took).toBeLessThan(4000);
+    const { message, unavailable } = await failing(() => within(100, new Promise(() => undefined)));
+    expect(message).toBe("service_unavailable: no answer within 100 ms");
     expect(unavailable).toBe(true);
-    expect(await within(1000, Promise.resolve(7))).toBe(7);
+    expect(await within(60_000, Promise.resolve(7))).toBe(7);
   });
 });
 
@@ -81,9 +83,10 @@ it("an answer that arrived while the process was busy is read", async () => {
   );
   const told = () => new Promise<unknown>((ready) => server.once("message", ready));
   const address = `http://127.0.0.1:${await told()}/`;
-  const answer = withTimeout(100, () => clientOptions.global.fetch(address));
+  const answer = withTimeout(1500, () => clientOptions.global.fetch(address));
   expect(await told()).toBe("asked");
-  for (const until = performance.now() + 500; performance.now() < until;);
+  // This thread stands still for longer than the limit, and the answer arrives meanwhile.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2000);
   expect(await (await answer).text()).toBe("here");
   await server.terminate();
 });
@@ -111,7 +114,7 @@ describe("a call that the database ended because two waited for each other", () 
     expect(fetch).toHaveBeenCalledTimes(3);
   });
 
-  it("is the only one: every other refusal is told at once", async () => {
+  it("is the only one: every other refusal is answered at once", async () => {
     const fetch = answers([[500, { code: "P0001", message: "conflict" }]]);
     expect((await clientOptions.global.fetch(url, { method: "POST", body: "{}" })).status).toBe(500);
     expect(fetch).toHaveBeenCalledTimes(1);
