@@ -18,7 +18,8 @@ export async function prepareInstance() {
 
 /**
  * Another instance of the app from the same build and with the same services, for tests that take something away from
- * it. `old` are pages (`en/pricing`) that were made long ago.
+ * it; with ALTURA_TIMEOUT_FACTOR of 1 its time limits are those of production. `old` are pages (`en/pricing`) that were made
+ * long ago. `log` gives the lines that the app has written.
  */
 export async function startSecondApp(changes: Record<string, string>, old: string[] = []) {
   const { env, home, remove } = await prepareInstance();
@@ -29,9 +30,12 @@ export async function startSecondApp(changes: Record<string, string>, old: strin
   }
   const port = await freePort("app");
   const url = `http://localhost:${port.port}`;
-  const app = await serveApp({ home, port, env: { ...env, APP_URL: url, ...changes }, log: () => undefined });
+  const lines: string[] = [];
+  const log = (line: string) => void lines.push(line);
+  const app = await serveApp({ home, port, env: { ...env, APP_URL: url, ...changes }, log });
   return {
     url,
+    log: () => lines.join("\n"),
     async stop() {
       await app.stop();
       await remove();

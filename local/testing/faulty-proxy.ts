@@ -29,12 +29,18 @@ function pass(target: URL, request: IncomingMessage, response: ServerResponse) {
   request.pipe(asked);
 }
 
-/** Stands before a service, or for one when it has no target, and does what `fault` says from then on. */
+/**
+ * Stands before a service, or for one when it has no target, and does what `fault` says from then on; where `paths` are given,
+ * to requests of those alone.
+ */
 export async function startFaultyProxy(target?: string) {
   let fault: Fault | null = null;
+  let paths: RegExp | null = null;
   const server = createServer((request, response) => {
     // Of a connection that is kept nobody knows whether it is still there when the fault changes.
     response.shouldKeepAlive = false;
+    const spared = paths !== null && !paths.test(request.url ?? "");
+    if (spared) return answer(request, response);
     if (fault === "silent") return;
     if (fault === "cut") {
       response.writeHead(200, { "content-type": "application/json", "content-length": 1000 });
@@ -47,17 +53,19 @@ export async function startFaultyProxy(target?: string) {
       return void response
         .writeHead(200, { "content-type": "application/json" })
         .end('{"another": "kind of answer"}');
-    if (target) return pass(new URL(target), request, response);
-    response.end("{}");
+    answer(request, response);
   });
+  const answer = (request: IncomingMessage, response: ServerResponse) =>
+    void (target ? pass(new URL(target), request, response) : response.end("{}"));
   server.on("connection", (socket) => {
     if (fault === "refused") socket.destroy();
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    become(next: Fault | null) {
+    become(next: Fault | null, only: RegExp | null = null) {
       fault = next;
+      paths = only;
       // What waits under the last fault is over.
       server.closeAllConnections();
     },

@@ -20,7 +20,12 @@ afterEach(() => {
 /** What `work` failed with, and what the server in front is told. */
 async function failing(work: () => Promise<unknown>) {
   const state = { id: "request", unavailable: false, acting: false };
-  const error: Error = await requestState.run(state, () => work().then(expect.unreachable, (why) => why));
+  const error: Error = await requestState.run(state, () =>
+    work().then(
+      () => expect.unreachable(),
+      (why) => why,
+    ),
+  );
   return { message: error.message, unavailable: state.unavailable };
 }
 
