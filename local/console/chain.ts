@@ -14,7 +14,7 @@ export type ChainState = {
 /** The newest block and what the contract says; throws when the chain does not answer. */
 export async function readChain(services: Services): Promise<ChainState> {
   const client = createPublicClient({
-    transport: http(services.chain.rpcUrl, { retryCount: 0, timeout: 5_000 }),
+    transport: http(services.chain.rpcUrl, { retryCount: 0, timeout: 10_000 }),
   });
   const membership = { abi: membershipAbi, address: services.chain.contract as Address };
   const [block, contract] = await Promise.all([

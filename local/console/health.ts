@@ -2,7 +2,7 @@ import { isLocal, namedServices, type Named, type Services } from "./services.ts
 
 export type Health = Named & { state: "answers" | "silent" | "elsewhere" };
 
-const ANSWER_MS = 2_000;
+const ANSWER_MS = 10_000;
 
 async function answers(service: Named, services: Services): Promise<boolean> {
   if (service.health === null) return false;

@@ -3,7 +3,7 @@ import { createClient } from "@supabase/supabase-js";
 import { readMessages, type Message } from "./mailbox.ts";
 import type { Services } from "./services.ts";
 
-const MAIL_MS = 10_000;
+const MAIL_MS = 30_000;
 
 export type Requested = { message: Message } | { problem: string };
 
@@ -39,5 +39,5 @@ export async function requestCode(services: Services, email: string): Promise<Re
   const message = await waitForCode(services.mailbox.url, email, since);
   return message
     ? { message }
-    : { problem: "The code was requested, but no mail arrived within ten seconds." };
+    : { problem: "The code was requested, but no mail arrived within half a minute." };
 }

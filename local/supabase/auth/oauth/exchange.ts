@@ -3,7 +3,8 @@ import { AuthFailure, refuse } from "../errors.ts";
 import { callbackUrl } from "./flow.ts";
 import type { Profile, Provider } from "./providers.ts";
 
-const TIMEOUT_MS = 10_000;
+/** Longer than the app waits for a call of Discord (lib/platform/timeouts.mjs), also with the factor of the tests. */
+const TIMEOUT_MS = 60_000;
 
 export type Visitor = { profile: Profile; accessToken: string; refreshToken: string | null };
 
