@@ -45,6 +45,8 @@ type Options = {
   log: (line: string) => void;
   /** Limits of the auth server other than the hosted ones: for runs of tests, whose callers all share one address. */
   authLimits?: Partial<Limits>;
+  /** What the time limits of the app, and those of the database for it, are multiplied by. */
+  timeoutFactor?: number;
   /** Whether a new chain begins with some weeks of mints: for whoever looks around. Tests begin with none. */
   chainWithPast?: boolean;
 };
@@ -54,7 +56,15 @@ type Options = {
  * `services.json`. Throws with the service's own words when one cannot start; what had started is stopped.
  */
 export async function startServices(options: Options): Promise<Stack> {
-  const { dataDir, choosePort, outside, log, authLimits = {}, chainWithPast: withPast = false } = options;
+  const {
+    dataDir,
+    choosePort,
+    outside,
+    log,
+    authLimits = {},
+    chainWithPast: withPast = false,
+    timeoutFactor,
+  } = options;
   await mkdir(dataDir, { recursive: true });
   const running: Running[] = [];
   const local: string[] = [];
@@ -80,6 +90,7 @@ export async function startServices(options: Options): Promise<Stack> {
         );
     const { appUrl: dbUrl, localUrl } = await prepareDatabase(database.url, {
       migrate: !outside.SUPABASE_URL,
+      timeoutFactor,
       log,
     });
     const sql = postgres(localUrl, { max: 8, onnotice: () => {} });
@@ -238,6 +249,7 @@ export async function startServices(options: Options): Promise<Stack> {
       APP_SECRET: secrets.appSecret,
       CRON_SECRET: secrets.cronSecret,
       STATEMENT_KEYS: secrets.statementKeys,
+      ...(timeoutFactor ? { ALTURA_TIMEOUT_FACTOR: String(timeoutFactor) } : {}),
     };
     for (const [name, value] of Object.entries(outside)) {
       if (value !== undefined && value !== "" && name in env) env[name] = value;

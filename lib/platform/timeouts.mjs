@@ -30,8 +30,6 @@ const standard = {
   // A person waits for a change.
   /** One call of an action, or of a handler that changes something: changes take longer than reads. */
   changeCallMs: 8000,
-  /** The start of an action after its body has arrived: React waits for ever for some bodies. */
-  actionStartMs: 5000,
   /** Another change of the same subscription: its calls of Stripe take two or three of the longest at most. */
   planChangeTurnMs: 25_000,
   /** The verdict on a captcha, within the form that waits for it. */
@@ -98,6 +96,12 @@ const standard = {
   firstRequestMs: 1000,
 };
 
+/** No service is waited for here, so no factor lengthens it: what has not come by then never comes. */
+const own = {
+  /** The start of an action after its body has arrived: React waits for ever for some bodies. */
+  actionStartMs: 5000,
+};
+
 /**
  * What all limits are multiplied by, as ALTURA_TIMEOUT_FACTOR says; 1 without it. Throws when it is no number of at least 1.
  *
@@ -117,6 +121,9 @@ const factor = readTimeoutFactor(process.env.ALTURA_TIMEOUT_FACTOR);
  * The limits of this process, in milliseconds. Tests run the application with a factor, because a machine that is busy with
  * many of them answers later; production refuses any other than 1 (production.ts).
  */
-export const timeouts = /** @type {Readonly<typeof standard>} */ (
-  Object.freeze(Object.fromEntries(Object.entries(standard).map(([name, limit]) => [name, limit * factor])))
-);
+export const timeouts = Object.freeze({
+  .../** @type {typeof standard} */ (
+    Object.fromEntries(Object.entries(standard).map(([name, limit]) => [name, limit * factor]))
+  ),
+  ...own,
+});

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import postgres, { type Sql, type TransactionSql } from "postgres";
 import { hashOf, migrate, resetAdvice } from "./migrate.ts";
+import { lengthenStatements } from "./statement-limits.ts";
 
 const file = (path: string) => readFile(fileURLToPath(new URL(path, import.meta.url)), "utf8");
 
@@ -53,6 +54,8 @@ type Options = {
   migrate?: boolean;
   /** False leaves a new database empty. */
   seed?: boolean;
+  /** What the limits of the API's roles are multiplied by, in a server that is new. */
+  timeoutFactor?: number;
   log?: (line: string) => void;
 };
 
@@ -63,7 +66,7 @@ type Options = {
  */
 export async function prepareDatabase(
   url: string,
-  { migrate: wanted = true, seed: seeded = true, log = () => {} }: Options = {},
+  { migrate: wanted = true, seed: seeded = true, timeoutFactor, log = () => {} }: Options = {},
 ): Promise<{ appUrl: string; localUrl: string }> {
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   try {
@@ -75,6 +78,7 @@ export async function prepareDatabase(
       if (applied.length > 0) log(`Applied migrations: ${applied.join(", ")}`);
       const [member] = await sql`select 1 from auth.users limit 1`;
       if (!member && seeded) await seed(sql);
+      if (!member && timeoutFactor) await lengthenStatements(sql, timeoutFactor);
     }
   } finally {
     await sql.end({ timeout: 5 });
