@@ -10,6 +10,7 @@ import type { Running } from "../service.ts";
 import { RELAXED_LIMITS } from "../supabase/auth/options.ts";
 import { startServices } from "../up.ts";
 import { findBrowser } from "./browser.ts";
+import { testedTimeoutFactor } from "./timeout-factor.ts";
 
 type TestedApp = Running & {
   /** What Playwright and its tests read: where the services are, and the environment for further instances. */
@@ -33,6 +34,7 @@ export async function startTestedApp(log: (line: string) => void): Promise<Teste
       appPort,
       choosePort: freePort,
       outside: {},
+      timeoutFactor: testedTimeoutFactor,
       log,
       // Wrong codes are counted by the app: two counts whose quarters of an hour begin apart would end a test by chance.
       authLimits: { ...RELAXED_LIMITS, wrongCodes: RELAXED_LIMITS.verify },
