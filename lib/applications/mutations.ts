@@ -4,6 +4,7 @@ import { AppError, isErrorCode, type ErrorCode } from "@/lib/platform/errors";
 import { deliverSoon } from "@/lib/outbox/soon";
 import { changed, type Changed } from "@/lib/guard/staff/changed";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
+import { unwrapStored } from "@/lib/platform/supabase/answers/stored";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
@@ -101,9 +102,7 @@ export async function linkToFile(
   { id, name }: Pick<KeptFile, "id" | "name">,
 ): Promise<string> {
   const box = createAdminSupabase().storage.from(fileBucket);
-  const { data, error } = await box.createSignedUrl(filePath(owner, id), 60, { download: name });
-  if (error) throw new AppError("not_found", { cause: error });
-  return data.signedUrl;
+  return unwrapStored(await box.createSignedUrl(filePath(owner, id), 60, { download: name })).signedUrl;
 }
 
 /** Ties an invitation to the member's application. Throws, beside the field `invite`, why it cannot be used. */

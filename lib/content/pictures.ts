@@ -5,6 +5,7 @@ import { AppError } from "@/lib/platform/errors";
 import { wholePicture } from "@/lib/platform/request/input/uploaded-picture";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
+import { unwrapStored } from "@/lib/platform/supabase/answers/stored";
 import type { Staff } from "@/lib/session/status/access";
 
 const bucket = "content";
@@ -46,9 +47,7 @@ export async function readMailPicture(id: string): Promise<Uint8Array<ArrayBuffe
   return new Uint8Array(await drawn.flatten({ background: "#fff" }).jpeg({ quality: 82 }).toBuffer());
 }
 
-/** A kept picture. Throws not_found. */
+/** A kept picture. Throws not_found, service_unavailable. */
 export async function readContentPicture(id: string): Promise<Blob> {
-  const { data, error } = await createAdminSupabase().storage.from(bucket).download(nameOf(id));
-  if (error) throw new AppError("not_found", { cause: error });
-  return data;
+  return unwrapStored(await createAdminSupabase().storage.from(bucket).download(nameOf(id)));
 }

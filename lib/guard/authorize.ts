@@ -39,7 +39,7 @@ export async function authorizeVisitor(): Promise<Member | null> {
 /**
  * The gate of a staff action or handler; moderators include admins. Reads role and session live. Throws
  * `unauthenticated`, `session_ended`, `second_factor_required`, `second_factor_not_set_up`, `role_check_failed`,
- * `admin_required` or `moderator_required`.
+ * `admin_required` or `moderator_required`, and `service_unavailable` when nothing answered.
  */
 export const authorizeStaff = cache(async (needed: "moderator" | "admin"): Promise<Staff> => {
   const access = await readStaffAccess();

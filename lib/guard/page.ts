@@ -3,8 +3,9 @@ import { getLocale } from "next-intl/server";
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import { AppError } from "@/lib/platform/errors";
+import { AppError, isOutage } from "@/lib/platform/errors";
 import { localizedHref, splitLocale } from "@/lib/platform/i18n/href";
+import { noteUnavailable } from "@/lib/platform/request/request-state.mjs";
 import { requestedPage } from "@/lib/platform/request/requested-page";
 import { guardedReads } from "@/lib/platform/supabase/session/guarded-reads";
 import { sessionRefusal } from "@/lib/platform/supabase/answers/session-refusal";
@@ -22,7 +23,7 @@ async function leave(refusal: "session_ended" | "second_factor_required"): Promi
 
 /** The session of a page that is open to everybody, or null; one that has ended is cleared, and the page requested again. */
 export async function pageSession(): Promise<LiveSession | null> {
-  const session = await readSession();
+  const session = await redirectIfRefused(readSession());
   if (session.status === "ended") return leave("session_ended");
   return session.status === "none" ? null : session;
 }
@@ -65,7 +66,7 @@ export async function requireMember(path: string): Promise<Member> {
  * only the token is verified. What is read with the service role needs `requireMember`.
  */
 export async function requireMemberByRead(path: string): Promise<Member> {
-  const [identity, jar] = await Promise.all([readIdentity(), cookies()]);
+  const [identity, jar] = await redirectIfRefused(Promise.all([readIdentity(), cookies()]));
   if (identity.status === "ended") return leave("session_ended");
   const passed = identity.status === "known" && identity.passed;
   // The second factor comes before a pending plan, and is known only after a look.
@@ -85,12 +86,14 @@ export const pageAccess = cache(async (): Promise<Access> => {
 
 /**
  * Waits for what a page reads or an action does. The session may have ended since the gate looked, or the gate left it
- * to the read to tell: whatever is refused for that redirects as the gate does. Everything else is thrown as it is.
+ * to the read to tell: whatever is refused for that redirects as the gate does. Everything else is thrown as it is; an outage
+ * makes the page 503 (`lib/delivery/refusals.mjs`), also where a service answered that it cannot.
  */
 export async function redirectIfRefused<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
+    if (isOutage(error)) noteUnavailable();
     const refusal = sessionRefusal(error);
     if (refusal) return leave(refusal);
     if (error instanceof AppError && error.code === "onboarding_required") {

@@ -4,6 +4,7 @@ import { changed, type Changed } from "@/lib/guard/staff/changed";
 import { AppError } from "@/lib/platform/errors";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
+import { unwrapStored } from "@/lib/platform/supabase/answers/stored";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import type { Member } from "@/lib/session/member";
@@ -104,9 +105,7 @@ export async function removeAllPictures(member: { id: string }): Promise<void> {
 
 /** An address of a picture that works for a minute, for whoever was allowed to ask for it. */
 export async function linkToPicture(owner: string, picture: string): Promise<string> {
-  const { data, error } = await box().createSignedUrl(proofPath(owner, picture), 60);
-  if (error) throw new AppError("not_found", { cause: error });
-  return data.signedUrl;
+  return unwrapStored(await box().createSignedUrl(proofPath(owner, picture), 60)).signedUrl;
 }
 
 /** Approves or rejects a proof. Throws changed_meanwhile, forbidden. */

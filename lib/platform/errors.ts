@@ -58,3 +58,8 @@ export class AppError extends Error {
     return errorCodes[this.code];
   }
 }
+
+/** Whether a service did not answer, or could not: nothing was refused, and the same may be tried again. */
+export function isOutage(error: unknown): boolean {
+  return error instanceof AppError && error.code === "service_unavailable";
+}

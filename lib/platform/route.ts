@@ -12,11 +12,15 @@ const noStore = { "cache-control": "no-store" };
 
 export const isReadOnly = (method: string) => ["GET", "HEAD", "OPTIONS"].includes(method);
 
+/** Seconds after which the same may be tried again, where the refusal does not say it (RFC 9110, 10.2.3). */
+const retrySeconds: Record<number, number> = { 429: 60, 503: 5 };
+
 /** Answer of a refusal: `{ok: false, reason, detail?, fields?}` under the code's status. */
 export function refusal(error: AppError, headers: Record<string, string> = {}): Response {
   const { code, detail, fields, status, retryAfter } = error;
   const shown = code === "role_check_failed" ? detail : undefined;
-  const wait: Record<string, string> = status === 429 ? { "retry-after": String(retryAfter ?? 60) } : {};
+  const seconds = retrySeconds[status];
+  const wait: Record<string, string> = seconds ? { "retry-after": String(retryAfter ?? seconds) } : {};
   return Response.json(
     { ok: false, reason: code satisfies ErrorCode, detail: shown, fields },
     { status, headers: { ...noStore, ...wait, ...headers } },

@@ -4,6 +4,7 @@ import { changed, type Changed } from "@/lib/guard/staff/changed";
 import { AppError } from "@/lib/platform/errors";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
+import { unwrapStored } from "@/lib/platform/supabase/answers/stored";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import type { Member } from "@/lib/session/member";
@@ -126,9 +127,7 @@ export async function noteFile(
 /** An address of a sold file that works for a minute; it downloads under its name. */
 export async function linkToGoods(owner: string, file: string, name: string): Promise<string> {
   const box = createAdminSupabase().storage.from(fileBucket);
-  const { data, error } = await box.createSignedUrl(goodsPath(owner, file), 60, { download: name });
-  if (error) throw new AppError("not_found", { cause: error });
-  return data.signedUrl;
+  return unwrapStored(await box.createSignedUrl(goodsPath(owner, file), 60, { download: name })).signedUrl;
 }
 
 /** Takes a product or a storefront down, or leaves it. Throws changed_meanwhile, forbidden. */

@@ -17,7 +17,7 @@ it("says why in the words of docs/product.md", () => {
     [{ key: "signedOut" }, "Authentication Required", "Please sign in to access this panel."],
     [{ key: "moderator" }, "Access Denied", "You need moderator or admin privileges to access this panel."],
     [{ key: "admin" }, "Access Denied", "You need admin privileges to access this section."],
-    [{ key: "failed", message: "timeout" }, "Access Denied", "Failed to verify role status: timeout"],
+    [{ key: "failed", message: "denied" }, "Access Denied", "Failed to verify role status: denied"],
     [{ key: "failed", message: "" }, "Access Denied", "Failed to verify role status<"],
   ] as const) {
     expect(shown(denial)).toContain(title);

@@ -1,5 +1,5 @@
 import "server-only";
-import { AppError } from "@/lib/platform/errors";
+import { isOutage } from "@/lib/platform/errors";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { getShownPlans } from "@/lib/plans/queries";
 import { pageMember, redirectIfRefused } from "@/lib/guard/page";
@@ -43,8 +43,7 @@ export async function readResult(path: string, { session, invoice }: Asked, loca
       bought?.kind === "one_time" ? rentedBelow(plans ?? [], bought, await getMembership(member.id)) : null;
     return { kind: "order" as const, order, session, plan: planName(order.plan_key), rented };
   } catch (error) {
-    if (error instanceof AppError && error.code === "service_unavailable")
-      return { kind: "offline" as const, here };
+    if (isOutage(error)) return { kind: "offline" as const, here };
     throw error;
   }
 }

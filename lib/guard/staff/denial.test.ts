@@ -25,10 +25,8 @@ describe("denialOf", () => {
     expect(denialOf({ state: "not-set-up" }, "moderator")).toEqual({ key: "notSetUp" });
   });
 
-  it("closes when the roles cannot be read", () => {
-    expect(denialOf({ state: "failed", message: "timeout" }, "admin")).toEqual({
-      key: "failed",
-      message: "timeout",
-    });
+  it("closes when the database answers with an error", () => {
+    const message = "permission denied";
+    expect(denialOf({ state: "failed", message }, "admin")).toEqual({ key: "failed", message });
   });
 });

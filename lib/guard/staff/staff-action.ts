@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import type { Action } from "@/lib/platform/action";
-import { AppError, type ErrorCode } from "@/lib/platform/errors";
+import { AppError, isOutage, type ErrorCode } from "@/lib/platform/errors";
 import type { Staff } from "@/lib/session/status/access";
 import { answerSecondFactor } from "@/lib/session/status/factors";
 import { readSession } from "@/lib/session/session";
@@ -37,7 +37,7 @@ type StaffAction<I> = {
 };
 
 async function noteRefusal<I>({ name, subject }: StaffAction<I>, input: I, error: unknown): Promise<void> {
-  if (!(error instanceof AppError)) return;
+  if (!(error instanceof AppError) || isOutage(error)) return;
   const actor = (await readSession().catch(() => null))?.member?.id;
   if (!actor) return;
   const reason = (input as { reason?: unknown }).reason;

@@ -1,7 +1,9 @@
 import "server-only";
 import { perRequest } from "@/lib/platform/memory/per-request";
 import { z } from "zod";
+import { describeError } from "@/lib/platform/describe-error";
 import { env } from "@/lib/platform/env";
+import { isOutage } from "@/lib/platform/errors";
 import { toError } from "@/lib/platform/supabase/answers/result";
 import { sessionRefusal } from "@/lib/platform/supabase/answers/session-refusal";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
@@ -12,8 +14,8 @@ import { readIdentity } from "@/lib/session/session";
 export type Staff = Member & { roles: Role[] };
 
 /**
- * What the admin guard shows: `failed` carries the message behind 'Failed to verify role status: {message}';
- * `second-factor` is a session that has not shown the factor its member enrolled, `not-set-up` one of staff who must
+ * What the admin guard shows: `failed` carries the message of the database that answered with an error, behind 'Failed to
+ * verify role status: {message}'; `second-factor` is a session that has not shown the factor its member enrolled, `not-set-up` one of staff who must
  * have a factor and have none, `ended` one that the server does not accept.
  */
 export type Access =
@@ -39,7 +41,8 @@ const refused = {
  * Session and roles of the person who asks, in one call and read live: an access token outlives a session that was
  * ended elsewhere, and user_roles is never taken from the token. Staff enrol a second factor before the panel opens
  * (docs/product.md, "Admin"); the setting that lets them in without does not count in production.
- * A lookup that fails denies access.
+ * A lookup that is answered with an error denies access. One that is late or not answered says nothing about anybody: it
+ * throws `service_unavailable`, as every other read does.
  */
 export const readStaffAccess = perRequest(async (): Promise<Access> => {
   const identity = await readIdentity();
@@ -48,9 +51,11 @@ export const readStaffAccess = perRequest(async (): Promise<Access> => {
   const { member } = identity;
   const told = await (await createServerSupabase()).rpc("staff_access");
   if (told.error) {
-    const refusal = sessionRefusal(toError(told.error));
+    const error = toError(told.error);
+    const refusal = sessionRefusal(error);
     if (refusal) return refused[refusal];
-    console.error("Role check failed:", told.error.message);
+    if (isOutage(error)) throw error;
+    console.error("Role check failed:", describeError(told.error));
     return { state: "failed", message: told.error.message };
   }
   const { refusal, roles, factor_due } = unwrapAs(answer, told);

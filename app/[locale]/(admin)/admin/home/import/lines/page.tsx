@@ -10,10 +10,16 @@ import { importRowsPage } from "@/lib/admin/imports/schema";
 import { importLines } from "@/lib/admin/list/lists/imports";
 import { readList } from "@/lib/admin/list/queries";
 import { redirectIfRefused } from "@/lib/guard/page";
+import { AppError } from "@/lib/platform/errors";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("adminImport");
   return { title: t("lines.caption"), robots: { index: false } };
+}
+
+function nullIfGone(error: unknown): null {
+  if (error instanceof AppError && error.status === 404) return null;
+  throw error;
 }
 
 /** The lines of an import, by `?import=`. */
@@ -29,7 +35,7 @@ export default function AdminImportLinesPage({
           Promise.all([
             readList(staff, importLines, query, importRowsPage),
             // One that is gone has no lines either.
-            id.success ? readImportFile(staff, id.data).catch(() => null) : null,
+            id.success ? readImportFile(staff, id.data).catch(nullIfGone) : null,
             getTranslations("adminImport"),
           ]),
         );
