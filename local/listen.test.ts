@@ -8,9 +8,11 @@ import { startAnalytics } from "./analytics/start.ts";
 import { startChain } from "./chain/start.ts";
 import { startConsole } from "./console/start.ts";
 import { startDiscord } from "./discord/start.ts";
+import { keepAliveMs } from "./http-server.ts";
 import { startMailbox } from "./mailbox/start.ts";
 import { anyPort } from "./ports.ts";
 import { freshDatabase, type FreshDatabase } from "./postgres/testing.ts";
+import { startReceiver } from "./receiver/start.ts";
 import type { Running } from "./service.ts";
 import type { Services } from "./services.ts";
 import { startStripe } from "./stripe/start.ts";
@@ -56,6 +58,7 @@ beforeAll(async () => {
     startDiscord({ sql, port: 0 }).then((service) => add("discord", service)),
     startAnalytics({ sql, port: 0 }).then((service) => add("analytics", service)),
     startTurnstile({ port: 0 }).then((service) => add("turnstile", service)),
+    startReceiver({ port: 0 }).then((service) => add("receiver", service)),
     startConsole({ port: 0, services: { app: appUrl, supabase: { url: "" } } as Services }).then((service) =>
       add("console", service),
     ),
@@ -82,21 +85,35 @@ function ask(url: string, headers: Record<string, string>, method = "GET"): Prom
 
 const hosts = ["evil.example", "127.0.0.1.evil.example", "localhost.evil.example:3000", "10.0.0.8:54321"];
 
-it.each(["mailbox", "supabase", "stripe", "chain", "discord", "analytics", "turnstile", "console"])(
-  "%s answers nobody who came by a foreign name",
-  async (name) => {
-    const { origin, port } = new URL(urls[name] ?? "");
-    for (const host of hosts) {
-      for (const method of ["GET", "POST", "OPTIONS"])
-        expect([host, method, (await ask(origin, { host }, method)).statusCode]).toEqual([host, method, 421]);
-    }
-    for (const host of [`127.0.0.1:${port}`, `localhost:${port}`]) {
-      const answer = await ask(origin, { host });
-      expect(answer.statusCode).not.toBe(421);
-      expect(answer.headers).toHaveProperty("x-altura-stand-in");
-    }
-  },
-);
+it.each([
+  "mailbox",
+  "supabase",
+  "stripe",
+  "chain",
+  "discord",
+  "analytics",
+  "turnstile",
+  "receiver",
+  "console",
+])("%s answers nobody who came by a foreign name", async (name) => {
+  const { origin, port } = new URL(urls[name] ?? "");
+  for (const host of hosts) {
+    for (const method of ["GET", "POST", "OPTIONS"])
+      expect([host, method, (await ask(origin, { host }, method)).statusCode]).toEqual([host, method, 421]);
+  }
+  for (const host of [`127.0.0.1:${port}`, `localhost:${port}`]) {
+    const answer = await ask(origin, { host });
+    expect(answer.statusCode).not.toBe(421);
+    expect(answer.headers).toHaveProperty("x-altura-stand-in");
+  }
+});
+
+it("keeps an idle connection of every service longer than a client of it stands still", async () => {
+  for (const [name, url] of Object.entries(urls)) {
+    const answer = await ask(new URL(url).origin, { connection: "keep-alive" });
+    expect([name, answer.headers["keep-alive"]]).toEqual([name, `timeout=${keepAliveMs / 1000}`]);
+  }
+});
 
 it("opens no socket of realtime for a foreign name", async () => {
   const key = running.find((service) => "publishableKey" in service) as unknown as { publishableKey: string };

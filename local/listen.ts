@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
+import { keepConnections } from "./http-server.ts";
 import { listenOn, type Port } from "./ports.ts";
 import type { Running } from "./service.ts";
 
@@ -26,7 +27,8 @@ export function listen(app: Hono, port: Port): Promise<Running & { url: string; 
   guarded.route("/", app);
 
   return new Promise((resolve, reject) => {
-    const server = createAdaptorServer({ fetch: guarded.fetch, hostname: "127.0.0.1" }) as Server;
+    const made = createAdaptorServer({ fetch: guarded.fetch, hostname: "127.0.0.1" });
+    const server = keepConnections(made as Server);
     server.once("error", reject);
     listenOn(server, port, () => {
       const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

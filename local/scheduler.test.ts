@@ -1,5 +1,7 @@
+import { Server } from "node:http";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { startScheduler, type Scheduler } from "./scheduler.ts";
+import { keepAliveMs } from "./http-server.ts";
+import { schedule, startScheduler, type Scheduler } from "./scheduler.ts";
 
 const calls: string[] = [];
 let scheduler: Scheduler | undefined;
@@ -84,4 +86,31 @@ test("without rest the pace stays, and a failing route is told of once", async (
     "/api/cron/chain: 503",
     "/api/cron/chain: works again",
   ]);
+});
+
+test("no pause meets the end of an idle connection, and every one is shorter than ours", async () => {
+  const scheduled: unknown[] = [];
+  const timeout = globalThis.setTimeout;
+  vi.stubGlobal("setTimeout", (work: () => void, milliseconds: number) => {
+    scheduled.push(milliseconds);
+    return timeout(work, milliseconds);
+  });
+  start(true);
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  const pauses = [...new Set(scheduled as number[])];
+  expect(pauses).toEqual(expect.arrayContaining([...schedule.map(({ every }) => every), 60_000]));
+  const nodesDefault = new Server().keepAliveTimeout;
+  for (const pause of pauses) {
+    expect(Math.abs(pause - nodesDefault), `${pause} ms`).toBeGreaterThanOrEqual(200);
+    expect(pause).toBeLessThan(keepAliveMs);
+  }
+});
+
+test("a call that fails is logged with its cause", async () => {
+  const lines: string[] = [];
+  start(false, (line) => lines.push(line));
+  const cause = Object.assign(new Error("other side closed"), { code: "UND_ERR_SOCKET" });
+  answer = () => Promise.reject(new TypeError("fetch failed", { cause }));
+  await rate("/api/cron/health");
+  expect(lines).toContain("/api/cron/health: fetch failed; cause: other side closed (UND_ERR_SOCKET)");
 });

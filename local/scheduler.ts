@@ -1,13 +1,18 @@
+import { describeError } from "../lib/platform/describe-error.ts";
 import type { Running } from "./service.ts";
 
-/** Scheduled work of the app: route and pause in milliseconds. In production a cron calls the same routes. */
+/**
+ * Scheduled work of the app: route and pause in milliseconds. In production a cron calls the same routes. No pause is
+ * the time after which a server closes an idle connection, 5 seconds by Node's default: the next call would be sent just
+ * when it closes, and fail.
+ */
 export const schedule = [
-  { path: "/api/cron/events", every: 5_000 },
+  { path: "/api/cron/events", every: 4_700 },
   { path: "/api/cron/chain", every: 4_000 },
   { path: "/api/cron/reconcile", every: 60_000 },
   { path: "/api/cron/figures", every: 60_000 },
   { path: "/api/cron/health", every: 60_000 },
-  { path: "/api/cron/campaigns", every: 5_000 },
+  { path: "/api/cron/campaigns", every: 4_700 },
 ];
 
 /** Longest pause while nothing happens: what production waits between two calls, too. */
@@ -49,10 +54,7 @@ export function startScheduler({ appUrl, secret, log, rests }: Options): Schedul
         headers: { authorization: `Bearer ${secret}` },
         signal: stopped.signal,
       })
-        .then(
-          (response) => response.status,
-          (error: Error) => error.message,
-        )
+        .then((response) => response.status, describeError)
         .finally(() => (calling -= 1));
       if (stopped.signal.aborted) return;
       const ok = outcome === 200;

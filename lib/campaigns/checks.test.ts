@@ -1,8 +1,9 @@
-import { createServer, type ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { OutsideNetwork } from "@/lib/platform/request/outside";
 import { campaignChecks, wordChecks } from "./checks";
+import { createHttpServer } from "../../local/http-server.ts";
 
 const asked: string[] = [];
 const answers: Record<string, (response: ServerResponse) => void> = {
@@ -11,7 +12,7 @@ const answers: Record<string, (response: ServerResponse) => void> = {
   "/moved": (response) => response.writeHead(302, { location: "https://example.com/" }).end(),
   "/inside": (response) => response.writeHead(302, { location: "http://10.0.0.1/" }).end(),
 };
-const server = createServer((request, response) => {
+const server = createHttpServer((request, response) => {
   asked.push(request.url ?? "");
   answers[request.url ?? ""]?.(response);
 });

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
@@ -8,6 +8,7 @@ import { join } from "../../supabase/tests/cast.ts";
 import type { OutsideNetwork } from "@/lib/platform/request/outside";
 import { pageWords } from "./preview-page";
 import { workPreviews } from "./previews";
+import { createHttpServer } from "../../local/http-server.ts";
 
 vi.mock("next/server", () => ({ after: () => undefined }));
 
@@ -18,7 +19,7 @@ let lena: string;
 let room: string;
 let answer = (_request: IncomingMessage, response: ServerResponse): unknown => response.end();
 const asked: string[] = [];
-const server = createServer((request, response) => {
+const server = createHttpServer((request, response) => {
   asked.push(request.url ?? "");
   answer(request, response);
 });

@@ -1,6 +1,7 @@
-import { createServer, type Server } from "node:http";
+import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createHttpServer } from "../../local/http-server.ts";
 
 let server: Server;
 let answer: () => [status: number, text: string];
@@ -11,7 +12,7 @@ let clock = 0;
 beforeEach(async () => {
   asked = 0;
   clock = 0;
-  server = createServer((_request, response) => {
+  server = createHttpServer((_request, response) => {
     asked += 1;
     const [status, text] = answer();
     response.writeHead(status).end(text);

@@ -1,9 +1,10 @@
-import { Agent, createServer, request as ask, type IncomingMessage, type RequestListener } from "node:http";
+import { Agent, request as ask, type IncomingMessage, type RequestListener } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type * as endingModule from "../platform/ending.mjs";
 import type * as drain from "./drain.mjs";
 import { withFront } from "./front.mjs";
+import { createHttpServer } from "../../local/http-server.ts";
 
 let withDrain: typeof drain.withDrain;
 let ending: typeof endingModule;
@@ -19,7 +20,7 @@ afterEach(() => agents.splice(0).forEach((agent) => agent.destroy()));
 
 /** A server that drains. */
 async function draining(answer: RequestListener) {
-  const server = withDrain(createServer(answer), () => 0.2);
+  const server = withDrain(createHttpServer(answer), () => 0.2);
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   const { port } = server.address() as AddressInfo;
   const agent = new Agent({ keepAlive: true });

@@ -1,9 +1,10 @@
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { withFront } from "./front.mjs";
 import { pagesChanged } from "./page-version.mjs";
+import { createHttpServer } from "../../local/http-server.ts";
 
 const servers: ReturnType<typeof createServer>[] = [];
 afterEach(() => servers.splice(0).forEach((server) => server.close()));
@@ -16,7 +17,7 @@ async function behindFront(answer: RequestListener) {
     state.fetched += 1;
     answer(request, response);
   };
-  const server = createServer(withFront(counted, () => now));
+  const server = createHttpServer(withFront(counted, () => now));
   servers.push(server);
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

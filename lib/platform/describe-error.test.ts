@@ -1,10 +1,10 @@
-import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createClient } from "@supabase/supabase-js";
 import { BaseError } from "viem";
 import { expect, it } from "vitest";
 import { AppError } from "./errors";
 import { describeError } from "./describe-error";
+import { createHttpServer } from "../../local/http-server.ts";
 
 const caught = (work: Promise<unknown>) => work.then(() => null).catch((error: unknown) => error);
 const closedEarly = new TypeError("fetch failed", {
@@ -13,7 +13,7 @@ const closedEarly = new TypeError("fetch failed", {
 
 /** An address that ends every connection without an answer. */
 async function endingServer() {
-  const server = createServer((request) => request.socket.destroy());
+  const server = createHttpServer((request) => request.socket.destroy());
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   const { port } = server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}`, stop: () => new Promise((done) => server.close(done)) };

@@ -1,7 +1,8 @@
-import { createServer, type Server } from "node:http";
+import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { placeholderProblems, productionProblems, serviceProblems, standInHeader } from "./production";
+import { createHttpServer } from "../../local/http-server.ts";
 
 const names = vi.hoisted(() => new Map<string, string>());
 vi.mock("node:dns/promises", () => ({
@@ -91,7 +92,7 @@ describe("serviceProblems", () => {
   let isStandIn = true;
   let url: string;
   beforeEach(async () => {
-    server = createServer((_request, response) => {
+    server = createHttpServer((_request, response) => {
       if (isStandIn) response.setHeader(standInHeader, "supabase");
       response.end();
     });

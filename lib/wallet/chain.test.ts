@@ -1,6 +1,7 @@
-import { createServer, type Server } from "node:http";
+import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createHttpServer } from "../../local/http-server.ts";
 
 type Node = { head: number; chainId: number; asked: number; silent: boolean; server: Server; url: string };
 
@@ -10,7 +11,7 @@ const results = (node: Node, method: string) =>
 /** An endpoint that knows nothing but its chain and its newest block. */
 async function openNode(head: number, chainId = 31337): Promise<Node> {
   const node = { head, chainId, asked: 0, silent: false } as Node;
-  node.server = createServer((request, response) => {
+  node.server = createHttpServer((request, response) => {
     let body = "";
     request.on("data", (part) => (body += String(part)));
     request.on("end", () => {

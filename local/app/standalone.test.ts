@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { keepAliveMs } from "../http-server.ts";
 import { holdPort } from "../ports.ts";
 import { startStandalone } from "./standalone.ts";
 import { showStarting } from "./starting-page.ts";
@@ -32,12 +33,15 @@ test("the app takes over the port that showed the starting page, and is up when 
     `import { createServer } from "node:http";
      let requests = 0;
      const server = createServer((_, response) => response.writeHead(++requests < 3 ? 500 : 200).end("home"));
+     server.keepAliveTimeout = Number(process.env.KEEP_ALIVE_TIMEOUT);
      ${listening}`,
   );
   const starting = startStandalone({ ...options, entry, port });
   await expect(holdPort(port.port)).rejects.toMatchObject({ code: "EADDRINUSE" });
   const app = await starting;
-  expect(await (await fetch(app.url)).text()).toBe("home");
+  const home = await fetch(app.url);
+  expect(await home.text()).toBe("home");
+  expect(home.headers.get("keep-alive")).toBe(`timeout=${keepAliveMs / 1000}`);
   await app.stop();
   await (await holdPort(port.port)).release();
 });

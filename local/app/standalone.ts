@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { keepAliveMs } from "../http-server.ts";
 import type { HeldPort } from "../ports.ts";
 import type { Running } from "../service.ts";
 
@@ -37,6 +38,7 @@ export async function startStandalone(options: Options & { entry: string }): Pro
   const { port, server, release } = options.port;
   const child = spawn(process.execPath, ["local/app/standalone.mjs", pathToFileURL(options.entry).href], {
     env: {
+      KEEP_ALIVE_TIMEOUT: String(keepAliveMs),
       ...process.env,
       ...options.env,
       NODE_ENV: "production",

@@ -1,6 +1,7 @@
-import { createServer, request } from "node:http";
+import { request } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Running } from "../service.ts";
+import { createHttpServer } from "../http-server.ts";
 
 /** An HTTP proxy in front of the local Supabase that counts what a page asks of the database. */
 export function startCountingProxy(
@@ -8,7 +9,7 @@ export function startCountingProxy(
 ): Promise<Running & { url: string; take(): { path: string; count: number }[] }> {
   const seen = new Map<string, number>();
   const { hostname, port } = new URL(target);
-  const server = createServer((incoming, outgoing) => {
+  const server = createHttpServer((incoming, outgoing) => {
     const path = (incoming.url ?? "/").split("?")[0] ?? "/";
     seen.set(path, (seen.get(path) ?? 0) + 1);
     const forwarded = request(

@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { deliverEvents } from "../../lib/outbox/deliver.ts";
 import type { OutsideNetwork } from "../../lib/platform/request/outside.ts";
 import { webhookConsumer } from "../../lib/webhooks/consumer.ts";
 import { newSecret } from "../../lib/webhooks/secrets.ts";
 import { startTestSupabase } from "../supabase/testing/with-schema.ts";
+import { createHttpServer } from "../http-server.ts";
 
 export type Heard = { type: string; id: string; headers: IncomingMessage["headers"]; body: string };
 type Answer = (heard: Heard, response: ServerResponse) => unknown;
@@ -17,7 +18,7 @@ const thanks: Answer = (_heard, response) => response.end("thank you");
 export async function openReceiver(clock: { at: Date }) {
   const heard: Heard[] = [];
   const replies = { answer: thanks };
-  const server = createServer((request, response) => {
+  const server = createHttpServer((request, response) => {
     const parts: Buffer[] = [];
     request.on("data", (part: Buffer) => parts.push(part));
     request.on("end", () => {

@@ -1,5 +1,6 @@
-import { createServer, request as ask, type IncomingMessage, type ServerResponse } from "node:http";
+import { request as ask, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { createHttpServer } from "../http-server.ts";
 
 /**
  * What a service does: answers; hangs up on whoever connects; takes what is asked and says nothing; breaks off in the middle
@@ -36,7 +37,7 @@ function pass(target: URL, request: IncomingMessage, response: ServerResponse) {
 export async function startFaultyProxy(target?: string) {
   let fault: Fault | null = null;
   let paths: RegExp | null = null;
-  const server = createServer((request, response) => {
+  const server = createHttpServer((request, response) => {
     // Of a connection that is kept nobody knows whether it is still there when the fault changes.
     response.shouldKeepAlive = false;
     const spared = paths !== null && !paths.test(request.url ?? "");

@@ -1,10 +1,11 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import {
   fetchOutside,
   type OutsideNetwork,
   type OutsideRequest,
 } from "../../lib/platform/request/outside.ts";
+import { createHttpServer } from "../http-server.ts";
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -12,7 +13,7 @@ export type Answer = (request: IncomingMessage, response: ServerResponse) => voi
 export async function startOutsideHost() {
   const replies: { answer: Answer } = { answer: (_request, response) => response.end() };
   const asked: IncomingMessage[] = [];
-  const server = createServer((request, response) => {
+  const server = createHttpServer((request, response) => {
     asked.push(request);
     replies.answer(request, response);
   });

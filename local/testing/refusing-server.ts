@@ -1,15 +1,16 @@
-import { createServer, request as ask, type RequestListener } from "node:http";
+import { request as ask, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 import { withFront } from "../../lib/delivery/front.mjs";
 import { withRefusals } from "../../lib/delivery/refusals.mjs";
+import { createHttpServer } from "../http-server.ts";
 
 export const app = "https://altura.example";
 
 /** Serves `answer` behind the refusals; `seen` are the headers that reached it. */
 export async function behind(answer: RequestListener) {
   const seen: Record<string, unknown>[] = [];
-  const server = createServer(
+  const server = createHttpServer(
     withFront(
       withRefusals(
         (request, response) => {

@@ -1,11 +1,12 @@
-import { Agent, createServer, request as ask, type IncomingMessage, type ServerResponse } from "node:http";
+import { Agent, request as ask, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { createHttpServer } from "../http-server.ts";
 
 type Target = { url: URL; agent: Agent; ready: boolean };
 
 /** Milliseconds between two questions whether an instance is ready. */
 const pause = 100;
-/** Milliseconds that an unused connection is kept. An instance keeps it longer, or it may end it while a request is sent. */
+/** Milliseconds that an unused connection is kept: less than `keepAliveMs`, or an instance may end it while a request is sent. */
 const kept = 60_000;
 
 /**
@@ -41,7 +42,7 @@ export async function startRoundRobin() {
     request.pipe(asked);
   }
 
-  const server = createServer((request, response) => {
+  const server = createHttpServer((request, response) => {
     const ready = [...targets].filter((target) => target.ready);
     const target = ready[(turn += 1) % ready.length];
     if (target) return pass(target, request, response);

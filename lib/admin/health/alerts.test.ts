@@ -1,7 +1,8 @@
-import { createServer, type Server } from "node:http";
+import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { Alert } from "./schema";
+import { createHttpServer } from "../../../local/http-server.ts";
 
 const kept = vi.hoisted(() => ({ untold: [] as Alert[], told: vi.fn() }));
 vi.mock("./mutations", () => ({
@@ -22,7 +23,7 @@ const alert: Alert = {
 };
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
+  server = createHttpServer((request, response) => {
     let body = "";
     request.on("data", (chunk) => (body += chunk));
     request.on("end", () => {

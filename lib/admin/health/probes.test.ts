@@ -1,7 +1,8 @@
-import { createServer, type Server } from "node:http";
+import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { WebSocketServer } from "ws";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { createHttpServer } from "../../../local/http-server.ts";
 
 vi.mock("@/lib/mail/deliver", () => ({ verifyTransport: () => Promise.reject(new Error("refused")) }));
 vi.mock("@/lib/wallet/chain", () => ({
@@ -12,7 +13,7 @@ vi.mock("@/lib/wallet/chain", () => ({
 
 let server: Server;
 beforeAll(async () => {
-  server = createServer((request, response) => {
+  server = createHttpServer((request, response) => {
     const path = request.url ?? "";
     if (path.startsWith("/storage")) return; // Never answers.
     if (path.startsWith("/v1/prices")) response.statusCode = 401;

@@ -1,8 +1,8 @@
-import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { SpanStatusCode, trace } from "@opentelemetry/api";
 import { afterAll, expect, it, vi } from "vitest";
 import { cleanedText, startTraces } from "./traces";
+import { createHttpServer } from "../../../local/http-server.ts";
 
 afterAll(() => {
   trace.disable();
@@ -23,7 +23,7 @@ it("keeps no query, no id and no address of a person", () => {
 
 it("hands a collector what was measured, by its own protocol", async () => {
   const bodies: string[] = [];
-  const collector = createServer((request, response) => {
+  const collector = createHttpServer((request, response) => {
     let body = "";
     request.on("data", (chunk) => (body += chunk));
     request.on("end", () => {

@@ -1,4 +1,4 @@
-import { createServer, request, type Server } from "node:http";
+import { request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { POST } from "../../../app/api/webhooks/stripe/route";
@@ -8,6 +8,7 @@ import { finishChanges } from "./lease";
 import { scheduleChange } from "./plan-change";
 import { subscribers } from "../../../local/stripe/subscribers";
 import { quoteUpgrade, upgradeSubscription } from "./upgrade";
+import { createHttpServer } from "../../../local/http-server.ts";
 
 vi.mock("next/server", () => ({ after: () => undefined }));
 const holding = vi.hoisted(() => ({ read: vi.fn() }));
@@ -24,7 +25,7 @@ const lines: Awaited<ReturnType<typeof openLine>>[] = [];
 async function openLine(target: string, last: number, lost: "request" | "answer") {
   const state = { sent: 0, over: false };
   const { hostname, port } = new URL(target);
-  const server: Server = createServer((from, to) => {
+  const server: Server = createHttpServer((from, to) => {
     const write = from.method !== "GET" && !from.url?.includes("create_preview");
     if (write) state.sent += 1;
     const dies = write && state.sent === last;

@@ -1,14 +1,15 @@
-import { createServer, type Server } from "node:http";
+import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Worker } from "node:worker_threads";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { requestState } from "@/lib/platform/request/request-state.mjs";
+import { createHttpServer } from "../../../local/http-server.ts";
 import { clientOptions, clientOptionsWithin, within, withTimeout } from "./time-limits";
 
 let silent: Server;
 let url: string;
 beforeEach(async () => {
-  silent = createServer(() => undefined);
+  silent = createHttpServer(() => undefined);
   await new Promise<void>((ready) => silent.listen(0, "127.0.0.1", ready));
   url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/rest/v1/x`;
 });
@@ -60,7 +61,7 @@ describe("a service that accepts connections and never answers", () => {
 it.each(["text", "json", "arrayBuffer", "blob"] as const)(
   "nothing waits for a body that was read: %s",
   async (read) => {
-    const server = createServer((_request, response) => void response.end("{}"));
+    const server = createHttpServer((_request, response) => void response.end("{}"));
     await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
     const stopped = vi.spyOn(globalThis, "clearTimeout");
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
+import { keepConnections } from "../../http-server.ts";
 import type { Running } from "../../service.ts";
 
 export type Person = { id: string; username: string; email: string; verified: boolean; global_name?: string };
@@ -47,7 +49,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     return person ? c.json(person) : c.json({ message: "401: Unauthorized" }, 401);
   });
 
-  const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" });
+  const server = keepConnections(serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }) as Server);
   await new Promise<void>((resolve) => server.once("listening", resolve));
   const state: FakeProvider = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from "node:fs/promises";
+import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,6 +10,7 @@ import { Hono } from "hono";
 import PostalMime from "postal-mime";
 import postgres, { type Sql } from "postgres";
 import { SMTPServer } from "smtp-server";
+import { keepConnections } from "../../http-server.ts";
 import type { Running } from "../../service.ts";
 import { anyPort } from "../../ports.ts";
 import type { SupabaseContext } from "../context.ts";
@@ -81,13 +83,13 @@ function smsInlet(messages: Message[]): Hono {
 }
 
 async function listen(app: Hono, port: number): Promise<Running> {
-  const server = serve({ fetch: app.fetch, port, hostname: "127.0.0.1" });
+  const server = keepConnections(serve({ fetch: app.fetch, port, hostname: "127.0.0.1" }) as Server);
   await new Promise<void>((resolve) => server.once("listening", resolve));
   return {
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        if ("closeAllConnections" in server) server.closeAllConnections();
+        server.closeAllConnections();
       }),
   };
 }

@@ -1,6 +1,7 @@
-import { createServer, type Server } from "node:http";
+import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createHttpServer } from "../../../../local/http-server.ts";
 
 let server: Server;
 let asked = 0;
@@ -9,7 +10,7 @@ let answer: (end: (status: number) => void) => void = (end) => end(200);
 beforeEach(async () => {
   asked = 0;
   answer = (end) => end(200);
-  server = createServer((_request, response) => {
+  server = createHttpServer((_request, response) => {
     asked += 1;
     answer((status) => void response.writeHead(status).end("[]"));
   });

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,6 +15,7 @@ import type { SupabaseContext } from "../../context.ts";
 import { loadKeys, signAccessToken, type Keys } from "../../keys.ts";
 import { attachRealtime } from "../attach.ts";
 import { ensureRealtimeSchema } from "../schema.ts";
+import { createHttpServer } from "../../../http-server.ts";
 
 const ROLES = `
   create role anon nologin; create role authenticated nologin; create role service_role nologin bypassrls;
@@ -91,7 +91,7 @@ export async function startTestRealtime({ restartable = false } = {}): Promise<T
   await database.sql.unsafe(TABLES);
   const folder = await mkdtemp(join(tmpdir(), "altura-keys-"));
   const app = new Hono();
-  const server = createServer(getRequestListener(app.fetch));
+  const server = createHttpServer(getRequestListener(app.fetch));
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const keys = await loadKeys(folder, url);
