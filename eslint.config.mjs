@@ -22,8 +22,36 @@ const answersAreParsed =
 const codeIsAskedForAgain =
   "Code that comes later is loaded by later() or loadCode() (components/ui): without them the error screen takes the place of the page when it does not come.";
 
+const failuresNameTheirCause =
+  'A message alone is "fetch failed": describeError (lib/platform/describe-error.ts) names the cause, and the browser shows it for the error itself.';
+
+const connectionsAreKept =
+  "Servers are made by createHttpServer (local/http-server.ts): Node closes an idle connection after five seconds.";
+
+/** What holds for the stand-ins and for tests too. */
+const everywhere = [
+  ...[
+    "CallExpression[callee.object.name='console'][callee.property.name=/^(error|warn)$/]",
+    "CallExpression[callee.name='log']",
+  ].map((call) => ({
+    selector: `${call} MemberExpression[property.name='message']`,
+    message: failuresNameTheirCause,
+  })),
+  {
+    selector:
+      "CallExpression[callee.object.name='console'][callee.property.name=/^(error|warn)$/] > Identifier[name='message']:not(:first-child)",
+    message: failuresNameTheirCause,
+  },
+  {
+    selector:
+      "ImportDeclaration[source.value=/^(node:)?https?$/] > ImportSpecifier[imported.name='createServer']",
+    message: connectionsAreKept,
+  },
+];
+
 /** What is written in one way everywhere. */
 const oneWay = [
+  ...everywhere,
   { selector: "MemberExpression[object.name='Intl']", message: oneFormatter },
   {
     selector: "CallExpression[callee.property.name=/^toLocale(Date|Time)?String$/]",
@@ -150,6 +178,13 @@ export default defineConfig([
           message: `A cast that believes anything. ${answersAreParsed}`,
         },
       ],
+    },
+  },
+  {
+    files: ["local/**", "e2e/**", "supabase/tests/**"],
+    ignores: ["local/http-server.ts"],
+    rules: {
+      "no-restricted-syntax": ["error", ...everywhere],
     },
   },
   {

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { bootScript } from "@/components/shell/boot";
+import { describeError } from "@/lib/platform/describe-error";
 import { AppError } from "@/lib/platform/errors";
 import { splitLocale } from "@/lib/platform/i18n/href";
 import { defaultLocale, locales } from "@/lib/platform/i18n/routing";
@@ -51,7 +52,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     return response;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    console.error("Session refresh failed:", error.message);
+    console.error("Session refresh failed:", describeError(error));
     // Nobody loses a session over it; actions answer by themselves, so that what was typed is not lost.
     return perRequest && reads ? unavailable(request, locale) : NextResponse.next();
   }

@@ -23,7 +23,7 @@ if (!load) {
 try {
   await (await load()).main(rest);
 } catch (error) {
-  if (error instanceof Refusal) console.error(error.message);
+  if (error instanceof Refusal) process.stderr.write(`${error.message}\n`);
   else console.error(error);
   process.exit(1);
 }

@@ -13,7 +13,7 @@ export function keep(key: string, value: string | null): void {
     if (value === null) window.localStorage.removeItem(key);
     else window.localStorage.setItem(key, value);
   } catch (error) {
-    console.warn("Not kept beyond this page:", (error as Error).message);
+    console.warn("Not kept beyond this page:", error);
   }
 }
 

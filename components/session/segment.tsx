@@ -23,7 +23,7 @@ async function readFigures(config: BrowserConfig, memberId: string): Promise<Mem
     supabase.rpc("my_segment"),
   ]);
   const failure = wallet.error ?? segment.error;
-  if (failure) console.warn("The segment could not be read:", failure.message);
+  if (failure) console.warn("The segment could not be read:", failure);
   if (!wallet.data || !isSegment(segment.data) || failure) return null;
   return {
     xp: balanceOf(wallet.data.total_xp).xp,

@@ -1,9 +1,9 @@
-import { createServer } from "node:http";
 import { createClient } from "@supabase/supabase-js";
 import { afterEach, expect, it, vi } from "vitest";
 import { WebSocketServer } from "ws";
 import type { BrowserSupabase } from "@/lib/platform/supabase/browser";
 import { watchRows } from "./watch-rows";
+import { createHttpServer } from "../../local/http-server.ts";
 
 type Join = { config: { postgres_changes: object[]; postgres_changes_options?: object } };
 
@@ -12,7 +12,7 @@ afterEach(() => ends.splice(0).forEach((end) => end()));
 
 /** The first `phx_join` that a client sends for `watch`; nobody answers it. */
 async function joinOf(watch: (client: BrowserSupabase) => () => void): Promise<Join> {
-  const server = createServer();
+  const server = createHttpServer();
   const sockets = new WebSocketServer({ server });
   const joined = new Promise<Join>((resolve) =>
     sockets.on("connection", (socket) =>

@@ -46,7 +46,7 @@ export function watchRows(
       if (status === "SUBSCRIBED") {
         (known ? changed : joined)?.();
         known = true;
-      } else if (error) console.warn("Live updates are interrupted:", error.message);
+      } else if (error) console.warn("Live updates are interrupted:", error);
     });
   });
   return () => {

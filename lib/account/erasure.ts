@@ -4,6 +4,7 @@ import { removeAllFiles } from "@/lib/applications/mutations";
 import { removeAllPictures } from "@/lib/missions/mutations";
 import { removeAllGoods } from "@/lib/storefronts/mutations";
 import { cancelForErasure } from "@/lib/billing/erasure";
+import { describeError } from "@/lib/platform/describe-error";
 import { AppError } from "@/lib/platform/errors";
 import type { Locale } from "@/lib/platform/i18n/routing";
 import { deliverSoon } from "@/lib/outbox/soon";
@@ -72,7 +73,7 @@ export async function endAccount(member: { id: string }): Promise<void> {
       p_user: member.id,
       p_code: code,
     });
-    if (noted.error) console.error("What stopped an erasure was not noted:", noted.error.message);
+    if (noted.error) console.error("What stopped an erasure was not noted:", describeError(noted.error));
     throw error;
   }
 }

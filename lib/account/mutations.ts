@@ -1,4 +1,5 @@
 import "server-only";
+import { describeError } from "@/lib/platform/describe-error";
 import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 import { localizedHref } from "@/lib/platform/i18n/href";
@@ -70,7 +71,7 @@ function beside(field: "email" | "phone", error: Error): Error {
 export async function renewClaims(): Promise<void> {
   const supabase = await createServerSupabase();
   const { error } = await supabase.auth.refreshSession();
-  if (error) console.warn("The session was not renewed after a change:", error.message);
+  if (error) console.warn("The session was not renewed after a change:", describeError(error));
 }
 
 /** Puts a picture that the server has drawn where the member's picture lies, in place of any before. Returns the place. */

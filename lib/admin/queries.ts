@@ -1,4 +1,5 @@
 import "server-only";
+import { describeError } from "@/lib/platform/describe-error";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
@@ -33,7 +34,7 @@ export async function databaseHealth(): Promise<{ database: boolean; lock: boole
     .rpc("request_check_is_set")
     .abortSignal(AbortSignal.timeout(timeouts.healthMs));
   const database = status > 0 && status < 500;
-  if (!database) console.error("Health check failed:", error?.message);
+  if (!database) console.error("Health check failed:", describeError(error));
   else if (!data)
     console.error("pgrst.db_pre_request is not set for the role authenticator (docs/deploy.md).");
   return { database, lock: data === true };

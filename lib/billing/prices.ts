@@ -1,6 +1,7 @@
 import "server-only";
 import { after } from "next/server";
 import { z } from "zod";
+import { describeError } from "@/lib/platform/describe-error";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { ensurePrice } from "./catalog";
@@ -28,7 +29,7 @@ export function tellPriceSoon(lookupKey: string): void {
     try {
       await tellPrice(lookupKey);
     } catch (error) {
-      console.warn(`Stripe is told of ${lookupKey} later:`, (error as Error).message);
+      console.warn(`Stripe is told of ${lookupKey} later:`, describeError(error));
     }
   });
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { after } from "next/server";
+import { describeError } from "@/lib/platform/describe-error";
 import { oneAtATime } from "@/lib/platform/memory/one-at-a-time";
 import { fetchOutside, OutsideError, type OutsideNetwork } from "@/lib/platform/request/outside";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
@@ -74,11 +75,7 @@ export async function workPreviews(limit: number, net?: OutsideNetwork): Promise
     unwrapAs(claimedPreviews, await asked).map((claimed) => preview(claimed, net)),
   );
   for (const one of done)
-    if (one.status === "rejected")
-      console.warn(
-        "A link is looked at later:",
-        one.reason instanceof Error ? one.reason.message : "unknown",
-      );
+    if (one.status === "rejected") console.warn("A link is looked at later:", describeError(one.reason));
   return done.filter((one) => one.status === "fulfilled" && one.value).length;
 }
 
@@ -90,7 +87,7 @@ export function previewSoon(): void {
     try {
       await work();
     } catch (error) {
-      console.warn("A link is looked at later:", (error as Error).message);
+      console.warn("A link is looked at later:", describeError(error));
     }
   });
 }

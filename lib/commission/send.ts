@@ -1,4 +1,5 @@
 import "server-only";
+import { describeError } from "@/lib/platform/describe-error";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
@@ -49,7 +50,7 @@ export async function sendPayouts(limit = 20): Promise<{ sent: number; failed: n
       transfer = await transferOf(payout);
     } catch (error) {
       if (!isRefused(error)) {
-        console.warn(`Payout ${payout.id} got no answer:`, (error as Error).message);
+        console.warn(`Payout ${payout.id} got no answer:`, describeError(error));
         break;
       }
       problem = error.message;

@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -6,7 +6,7 @@ import { withFront } from "./front.mjs";
 import { pagesChanged } from "./page-version.mjs";
 import { createHttpServer } from "../../local/http-server.ts";
 
-const servers: ReturnType<typeof createServer>[] = [];
+const servers: Server[] = [];
 afterEach(() => servers.splice(0).forEach((server) => server.close()));
 
 /** Serves `answer` behind the front; `fetched` counts what reached it. */

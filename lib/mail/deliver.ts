@@ -1,5 +1,6 @@
 import "server-only";
 import nodemailer, { type Transporter } from "nodemailer";
+import { describeError } from "@/lib/platform/describe-error";
 import { env } from "@/lib/platform/env";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
@@ -131,7 +132,7 @@ export async function deliverPendingMail(limit = 20): Promise<Delivery> {
     } catch (error) {
       delivery.failed += 1;
       const { message } = error as Error;
-      console.warn(`Mail ${row.key} was not sent:`, message);
+      console.warn(`Mail ${row.key} was not sent:`, describeError(error));
       unwrap(await admin.rpc("mail_failed", { p_id: row.id, p_error: message, p_kind: howItFailed(error) }));
       continue;
     }

@@ -2,6 +2,7 @@ import "server-only";
 import type { Consumer, Handler } from "./consumer";
 import { claimEvents, settleEvents, type ClaimedEvent, type Outcome } from "./mutations";
 import { readEvent, type EventType } from "./schema";
+import { describeError } from "@/lib/platform/describe-error";
 
 /** Events that a consumer works on at the same time, each of another member. */
 const together = 10;
@@ -19,7 +20,7 @@ async function handOn({ name, handlers }: Consumer, row: ClaimedEvent): Promise<
     return { ...outcome, error: null };
   } catch (error) {
     const { message } = error as Error;
-    console.warn(`Event ${row.id} was not taken by ${name}:`, message);
+    console.warn(`Event ${row.id} was not taken by ${name}:`, describeError(error));
     return { ...outcome, error: message || "failed" };
   }
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { after } from "next/server";
+import { describeError } from "@/lib/platform/describe-error";
 import { oneAtATime, REST } from "@/lib/platform/memory/one-at-a-time";
 
 type Work = () => Promise<unknown>;
@@ -29,7 +30,7 @@ export function deliverSoon(): void {
       await deliver();
       await deliverAfterwards();
     } catch (error) {
-      console.warn("Events are handed on later:", (error as Error).message);
+      console.warn("Events are handed on later:", describeError(error));
     }
   });
 }

@@ -3,6 +3,7 @@ import { headers } from "next/headers";
 import type { z } from "zod";
 import { env } from "./env";
 import { AppError, detailedCodes, type ErrorCode } from "./errors";
+import { describeError } from "@/lib/platform/describe-error";
 import { formInput } from "@/lib/platform/request/input/form-input";
 import { formValues } from "@/lib/platform/request/input/form-values";
 import { invalidFields } from "@/lib/platform/request/input/invalid-fields";
@@ -39,7 +40,7 @@ export async function runAction<T>(input: unknown, work: () => Promise<T>): Prom
     if (!(error instanceof AppError)) throw error;
     const { code, fields, retryAfter } = error;
     const detail = detailedCodes.has(code) ? error.detail || undefined : undefined;
-    if (error.status >= 500) console.error("Action refused:", error.message, error.cause ?? "");
+    if (error.status >= 500) console.error("Action refused:", describeError(error));
     return { ok: false, reason: code, detail, fields, retryAfter, values: formValues(input) };
   }
 }

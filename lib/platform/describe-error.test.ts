@@ -3,7 +3,7 @@ import { createClient } from "@supabase/supabase-js";
 import { BaseError } from "viem";
 import { expect, it } from "vitest";
 import { AppError } from "./errors";
-import { describeError } from "./describe-error";
+import { describeError, withCauseInMessage } from "./describe-error";
 import { createHttpServer } from "../../local/http-server.ts";
 
 const caught = (work: Promise<unknown>) => work.then(() => null).catch((error: unknown) => error);
@@ -36,10 +36,21 @@ it("names the cause that supabase-js writes into other fields", async () => {
   });
   const read = await client.from("plans").select();
   expect(describeError(read.error)).toBe(
-    "TypeError: fetch failed; cause: Error: other side closed (UND_ERR_SOCKET)",
+    "TypeError: fetch failed; cause: other side closed (UND_ERR_SOCKET)",
   );
   const stored = await client.storage.from("box").download("a");
   expect(describeError(stored.error)).toBe("fetch failed; cause: other side closed (UND_ERR_SOCKET)");
+});
+
+it("keeps the cause for clients that keep the message alone", async () => {
+  const client = createClient("http://127.0.0.1:9", "key", {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: { fetch: () => Promise.reject(withCauseInMessage(closedEarly)) },
+  });
+  const { error } = await client.auth.getUser("token");
+  expect(describeError(error)).toBe("fetch failed; cause: other side closed (UND_ERR_SOCKET)");
+  const late = new DOMException("The service did not answer in time.", "TimeoutError");
+  expect(withCauseInMessage(late)).toBe(late);
 });
 
 it("gives each part of a chain once, and ends one that leads back to itself", () => {

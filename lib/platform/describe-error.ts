@@ -13,7 +13,7 @@ const textOf = (value: unknown) => (typeof value === "string" ? value : "");
 const firstLine = (text: string) => text.trim().split("\n", 1)[0] as string;
 
 /** postgrest-js has no `cause`: it writes it into `details`, where the database's own errors have values of rows. */
-const writtenCause = (details: unknown) => /^Caused by: (.+)$/m.exec(textOf(details))?.[1];
+const writtenCause = (details: unknown) => /^Caused by: (?:\w*Error: )?(.+)$/m.exec(textOf(details))?.[1];
 
 type Failure = Partial<
   Record<"name" | "message" | "code" | "details" | "cause" | "originalError" | "errors", unknown>
@@ -22,6 +22,15 @@ type Failure = Partial<
 /** `storage-js` calls the cause `originalError`; a connection that was tried at several addresses has one error for each. */
 function causeOf({ details, cause, originalError, errors }: Failure): unknown {
   return cause ?? originalError ?? (Array.isArray(errors) ? errors[0] : undefined) ?? writtenCause(details);
+}
+
+/**
+ * The error of a failed `fetch` with its causes in its message: the clients of Supabase keep nothing else of it. Every
+ * other error is given back as it is.
+ */
+export function withCauseInMessage(error: unknown): unknown {
+  const hasCause = error instanceof TypeError && error.cause !== undefined;
+  return hasCause ? new TypeError(describeError(error), { cause: error.cause }) : error;
 }
 
 /**

@@ -1,5 +1,6 @@
 import "server-only";
 import { AuthInvalidJwtError } from "@supabase/supabase-js";
+import { describeError } from "@/lib/platform/describe-error";
 import { AppError, type ErrorCode } from "@/lib/platform/errors";
 import { createPublicSupabase } from "@/lib/platform/supabase/public";
 import type { ServerSupabase } from "@/lib/platform/supabase/server";
@@ -40,7 +41,7 @@ async function claimsOf(client: Client, token: string | null) {
     const verifier = namesPublicKey(token) ? createPublicSupabase() : await client();
     return await verifier.auth.getClaims(token);
   } catch (error) {
-    console.warn("A session token could not be read:", error instanceof Error ? error.message : error);
+    console.warn("A session token could not be read:", describeError(error));
     return { data: null, error: new AuthInvalidJwtError("Invalid JWT signature") };
   }
 }

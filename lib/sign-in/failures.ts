@@ -1,4 +1,5 @@
 import "server-only";
+import { describeError } from "@/lib/platform/describe-error";
 import { AppError, type ErrorCode } from "@/lib/platform/errors";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 
@@ -18,7 +19,7 @@ export async function counted<T>(method: SignInMethod, step: () => Promise<T>): 
     if (refusal instanceof AppError && !harmless.has(refusal.code)) {
       const noted = { p_method: method, p_code: refusal.code };
       const { error } = await createAdminSupabase().rpc("note_sign_in_failure", noted);
-      if (error) console.error("A failed sign-in was not counted:", error.message);
+      if (error) console.error("A failed sign-in was not counted:", describeError(error));
     }
     throw refusal;
   }

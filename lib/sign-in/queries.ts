@@ -1,4 +1,5 @@
 import "server-only";
+import { describeError } from "@/lib/platform/describe-error";
 import { themeOf, type SavedAppearance } from "@/lib/platform/appearance";
 import { isLocale } from "@/lib/platform/i18n/routing";
 import type { ServerSupabase } from "@/lib/platform/supabase/server";
@@ -14,7 +15,7 @@ export async function readSavedAppearance(
     .select("locale, theme")
     .eq("user_id", member)
     .maybeSingle();
-  if (error) console.error("The saved appearance could not be read:", error.message);
+  if (error) console.error("The saved appearance could not be read:", describeError(error));
   const theme = themeOf(data?.theme);
   return theme && isLocale(data?.locale) ? { locale: data.locale, theme } : null;
 }

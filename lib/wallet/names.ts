@@ -1,6 +1,7 @@
 import "server-only";
 import type { Address } from "viem";
 import { normalize } from "viem/ens";
+import { describeError } from "@/lib/platform/describe-error";
 import { env } from "@/lib/platform/env";
 import { BoundedMap } from "@/lib/platform/memory/bounded-map";
 import { timeouts } from "@/lib/platform/timeouts.mjs";
@@ -39,7 +40,7 @@ function remember(address: Address): Promise<string | null> {
   if (found && found.until > performance.now()) return found.answer;
   const entry: Known = { answer: Promise.resolve(null), until: performance.now() + KNOWN_FOR };
   entry.answer = onChain((chain) => readName(chain, address)).catch((error: Error) => {
-    console.warn("The name of a wallet could not be read:", error.message.split("\n")[0]);
+    console.warn("The name of a wallet could not be read:", describeError(error));
     entry.until = performance.now() + SILENT_FOR;
     return null;
   });

@@ -79,7 +79,7 @@ export async function runUntilStopped(serve: Serve): Promise<void> {
   try {
     await (starting = start());
   } catch (error) {
-    if (!stopping) console.error(error instanceof Error ? error.message : error);
+    if (!stopping) process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     await stop(1);
   }
 }

@@ -1,3 +1,4 @@
+import { describeError } from "../../lib/platform/describe-error.ts";
 export type ReportInlet = {
   /** The bounce address without an extension. */
   address: string;
@@ -27,6 +28,6 @@ export function handOnReports(
         "x-envelope-to": recipient,
       },
       body: new Uint8Array(raw),
-    }).catch((error: Error) => console.warn(`mailbox: a report was not handed on: ${error.message}`));
+    }).catch((error: Error) => console.warn(`mailbox: a report was not handed on: ${describeError(error)}`));
   }
 }

@@ -7,6 +7,7 @@ import { mailboxApi } from "./api.ts";
 import { createReceiver } from "./receive.ts";
 import type { ReportInlet } from "./reports.ts";
 import { createMailboxSchema } from "./schema.ts";
+import { describeError } from "../../lib/platform/describe-error.ts";
 
 export type MailboxOptions = {
   /** Client of the stand-ins' database; messages live in its schema `mailbox`. */
@@ -31,7 +32,7 @@ export async function startMailbox(
     listenOn(receiver, smtpPort, resolve);
   });
   receiver.removeAllListeners("error");
-  receiver.on("error", (error) => console.warn(`mailbox: ${error.message}`));
+  receiver.on("error", (error) => console.warn(`mailbox: ${describeError(error)}`));
 
   const closeReceiver = () => new Promise<void>((done) => receiver.close(() => done()));
   const http = await listen(mailboxApi(sql), httpPort).catch(async (error: unknown) => {

@@ -18,6 +18,7 @@ import { createStripeSchema } from "./schema.ts";
 import { Store } from "./store.ts";
 import { LOCAL_RETRIES, startDelivery, type RetryPlan } from "./webhooks/delivery.ts";
 import { currentTime, transact, type StripeContext } from "./context.ts";
+import { describeError } from "../../lib/platform/describe-error.ts";
 
 export type StripeOptions = {
   /** Client of the stand-ins' database; everything is kept in its schema `stripe`. */
@@ -95,7 +96,7 @@ export async function startStripe(options: StripeOptions): Promise<Running & Str
   });
   let ticking = Promise.resolve();
   const timer = setInterval(() => {
-    ticking = tick(context).catch((error: unknown) => console.warn(`stripe: ${String(error)}`));
+    ticking = tick(context).catch((error: unknown) => console.warn(`stripe: ${describeError(error)}`));
   }, 30_000);
 
   let stopped: Promise<void> | undefined;

@@ -3,6 +3,7 @@ import { isByPerson } from "@/lib/analytics/queries";
 import { analyticsEvent } from "@/lib/analytics/schema";
 import { route } from "@/lib/guard/route";
 import { readOpenMember } from "@/lib/session/session";
+import { describeError } from "@/lib/platform/describe-error";
 
 /**
  * Takes one event of the browser. Who it belongs to is read from the session, whatever the body says.
@@ -21,7 +22,7 @@ export const POST = route(
       const member = await readOpenMember();
       await recordAnalytics({ ...input, user_id: member?.id ?? null });
     } catch (error) {
-      console.error("Analytics event was not recorded:", error instanceof Error ? error.message : error);
+      console.error("Analytics event was not recorded:", describeError(error));
     }
     return { ok: true };
   },

@@ -6,6 +6,7 @@ import { readCampaignParts } from "@/lib/campaigns/mutations";
 import type { CampaignContent } from "@/lib/campaigns/schema";
 import { howItFailed, sendMail } from "@/lib/mail/deliver";
 import { leaveOf, unsubscribeLinks, unsubscribeToken } from "@/lib/mail/unsubscribe";
+import { describeError } from "@/lib/platform/describe-error";
 import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 import type { Locale } from "@/lib/platform/i18n/routing";
@@ -49,7 +50,7 @@ export async function sendSample(staff: Staff, sample: CampaignSample): Promise<
       ...parts,
     });
   } catch (error) {
-    console.warn(`A test of a campaign was not sent (${howItFailed(error)}):`, (error as Error).message);
+    console.warn(`A test of a campaign was not sent (${howItFailed(error)}):`, describeError(error));
     throw new AppError("service_unavailable", { cause: error });
   }
   return { to: staff.email };

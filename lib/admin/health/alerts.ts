@@ -1,5 +1,6 @@
 import "server-only";
 import { createTranslator, type AbstractIntlMessages } from "next-intl";
+import { describeError } from "@/lib/platform/describe-error";
 import { brand } from "@/lib/platform/brand";
 import { env } from "@/lib/platform/env";
 import admin from "@/lib/platform/i18n/messages/en/admin.json";
@@ -48,7 +49,7 @@ export async function tellAlerts(block: bigint | null): Promise<number> {
   try {
     await post(url, untold.map(lineOf), untold);
   } catch (error) {
-    console.warn("Alerts are told again in a minute:", (error as Error).message);
+    console.warn("Alerts are told again in a minute:", describeError(error));
     return 0;
   }
   await noteAlertsTold(untold);
@@ -65,6 +66,6 @@ export async function tellOfSilentDatabase(): Promise<void> {
   const line = t("alerts.begins", { brand: brand.name, what: t("alerts.database") });
   await post(url, [line], [{ kind: "service_down", subject: "database" }]).catch((error: Error) => {
     toldOfDatabase = -Infinity;
-    console.warn("The silence of the database was not told:", error.message);
+    console.warn("The silence of the database was not told:", describeError(error));
   });
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { describeError } from "@/lib/platform/describe-error";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
@@ -26,7 +27,7 @@ export async function recordRun(
     p_milliseconds: milliseconds,
     p_error: error === null ? undefined : errorGroup(error),
   });
-  if (failure) console.error("A run of scheduled work was not kept:", job, failure.message);
+  if (failure) console.error("A run of scheduled work was not kept:", job, describeError(failure));
 }
 
 /** Writes the audit line of a run by hand. */

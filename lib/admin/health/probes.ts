@@ -1,4 +1,5 @@
 import "server-only";
+import { describeError } from "@/lib/platform/describe-error";
 import { env } from "@/lib/platform/env";
 import { timeouts } from "@/lib/platform/timeouts.mjs";
 import { verifyTransport } from "@/lib/mail/deliver";
@@ -61,8 +62,8 @@ async function probe(service: Service, ask: (() => Promise<unknown>) | null): Pr
     await Promise.race([ask(), later()]);
     return { service, state: "up", milliseconds: Math.round(performance.now() - from) };
   } catch (error) {
-    const { name, message } = error as Error;
-    console.warn(`Probe of ${service} failed:`, name === "TimeoutError" ? late : message);
+    const isLate = error instanceof Error && error.name === "TimeoutError";
+    console.warn(`Probe of ${service} failed:`, isLate ? late : describeError(error));
     return { service, state: "down", milliseconds: null };
   }
 }

@@ -6,6 +6,7 @@ import { howItFailed, sendMail } from "@/lib/mail/deliver";
 import { renderSample } from "@/lib/mail/preview";
 import { readEdits } from "@/lib/mail/queries";
 import type { Template } from "@/lib/mail/schema";
+import { describeError } from "@/lib/platform/describe-error";
 import { AppError } from "@/lib/platform/errors";
 import type { Locale } from "@/lib/platform/i18n/routing";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
@@ -23,7 +24,7 @@ export async function sendTest(staff: Staff, { template, locale, variant }: Test
   try {
     await sendMail({ id, key: `test:${id}`, to: staff.email, subject: `[${locale}] ${subject}`, ...parts });
   } catch (error) {
-    console.warn(`A test of ${template} was not sent (${howItFailed(error)}):`, (error as Error).message);
+    console.warn(`A test of ${template} was not sent (${howItFailed(error)}):`, describeError(error));
     throw new AppError("service_unavailable", { cause: error });
   }
   return { to: staff.email };

@@ -6,6 +6,7 @@ import { sendPayouts } from "@/lib/commission/send";
 import { staffAction } from "@/lib/guard/staff/staff-action";
 import { decisionForm, runForm, taxFormForm } from "./input";
 import * as payouts from "./mutations";
+import { describeError } from "@/lib/platform/describe-error";
 
 const refresh = () => revalidatePath("/[locale]/admin", "layout");
 
@@ -27,7 +28,7 @@ export const decidePayoutAction = staffAction(
     const changed = await payouts.decidePayout(staff, form);
     if (form.decision === "approve" || form.decision === "retry")
       after(() =>
-        sendPayouts().catch((error: Error) => console.warn("Payouts were not sent:", error.message)),
+        sendPayouts().catch((error: Error) => console.warn("Payouts were not sent:", describeError(error))),
       );
     refresh();
     return changed;

@@ -2,6 +2,7 @@ import "server-only";
 import { productAnalytics } from "@/lib/analytics/posthog/posthog-server";
 import type { MeasuredPerson } from "@/lib/analytics/measuring";
 import { flagValues, type FlagValues } from "./flags";
+import { describeError } from "@/lib/platform/describe-error";
 
 /**
  * The flags of a member or visitor: what their segment has (`bySegment`), else what product analytics says; the written defaults when
@@ -21,7 +22,7 @@ export async function askFlags(
     const given = await client.getAllFlags(id, { groups, personProperties: properties, disableGeoip: true });
     return flagValues({ ...given, ...bySegment });
   } catch (error) {
-    console.warn("Feature flags have their defaults:", (error as Error).message);
+    console.warn("Feature flags have their defaults:", describeError(error));
     return flagValues(bySegment);
   }
 }

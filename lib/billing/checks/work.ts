@@ -1,6 +1,7 @@
 import "server-only";
 import { after } from "next/server";
 import { z } from "zod";
+import { describeError } from "@/lib/platform/describe-error";
 import { AppError } from "@/lib/platform/errors";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import type { Json } from "@/lib/platform/supabase/database.gen";
@@ -72,7 +73,7 @@ export async function workChecks(most = 3): Promise<number> {
       await work(check);
     } catch (error) {
       failed = error instanceof AppError ? error.code : (error as Error).message;
-      console.warn(`The comparison ${check.id} with Stripe failed:`, (error as Error).message);
+      console.warn(`The comparison ${check.id} with Stripe failed:`, describeError(error));
     }
     unwrap(await admin.rpc("end_stripe_check", { p_check: check.id, p_error: failed }));
   }
@@ -85,7 +86,7 @@ export function workChecksSoon(): void {
     try {
       await workChecks();
     } catch (error) {
-      console.warn("Stripe is compared later:", (error as Error).message);
+      console.warn("Stripe is compared later:", describeError(error));
     }
   });
 }

@@ -4,6 +4,7 @@ import type Stripe from "stripe";
 import { ensureProduct } from "@/lib/billing/catalog";
 import { untoldCodes, type UntoldCode } from "@/lib/billing/schema";
 import { asking, isMissing, stripe } from "@/lib/billing/stripe";
+import { describeError } from "@/lib/platform/describe-error";
 import { AppError } from "@/lib/platform/errors";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
@@ -89,7 +90,7 @@ export async function tellCodes(): Promise<{ told: number; failed: number }> {
       done.told += 1;
     } catch (error) {
       done.failed += 1;
-      console.warn(`Promotion code ${code.code} was not told to Stripe:`, (error as Error).message);
+      console.warn(`Promotion code ${code.code} was not told to Stripe:`, describeError(error));
     }
   }
   return done;
@@ -101,7 +102,7 @@ export function tellCodesSoon(): void {
     try {
       await tellCodes();
     } catch (error) {
-      console.warn("Stripe is told of promotion codes later:", (error as Error).message);
+      console.warn("Stripe is told of promotion codes later:", describeError(error));
     }
   });
 }

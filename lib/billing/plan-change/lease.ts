@@ -2,6 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
+import { describeError } from "@/lib/platform/describe-error";
 import { AppError } from "@/lib/platform/errors";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
@@ -94,7 +95,7 @@ export async function changing<T>(
     if (intent) {
       await finish(intent).then(
         () => (failed = undefined),
-        (again: unknown) => console.warn(`A change of ${user} is finished later:`, (again as Error).message),
+        (again: unknown) => console.warn(`A change of ${user} is finished later:`, describeError(again)),
       );
     }
     throw error;
@@ -106,7 +107,7 @@ export async function changing<T>(
       p_wait: WAIT_SECONDS,
     });
     // It ends by itself.
-    if (ended.error) console.warn(`The lease of ${user} was not given back:`, ended.error.message);
+    if (ended.error) console.warn(`The lease of ${user} was not given back:`, describeError(ended.error));
   }
 }
 
@@ -125,7 +126,7 @@ export async function finishChanges(limit = 20): Promise<{ finished: number; fai
       done.finished += 1;
     } catch (error) {
       done.failed += 1;
-      console.warn(`The change of ${id} was not finished:`, (error as Error).message);
+      console.warn(`The change of ${id} was not finished:`, describeError(error));
     }
   }
   return done;

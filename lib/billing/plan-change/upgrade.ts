@@ -1,5 +1,6 @@
 import "server-only";
 import Stripe from "stripe";
+import { describeError } from "@/lib/platform/describe-error";
 import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 import { localizedHref } from "@/lib/platform/i18n/href";
@@ -126,7 +127,7 @@ async function settle(subscription: string, invoice: string | null): Promise<voi
   try {
     await applySubscription("upgrade", subscription, invoice);
   } catch (error) {
-    console.warn(`The upgrade of ${subscription} is applied by its webhook:`, (error as Error).message);
+    console.warn(`The upgrade of ${subscription} is applied by its webhook:`, describeError(error));
   }
 }
 
@@ -146,7 +147,7 @@ export async function quoteOrNull(member: Member, { price }: Offer): Promise<Quo
     return await quoteUpgrade(member, price.lookup_key, price.unit_amount);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    console.warn("An upgrade has no amount:", error.message);
+    console.warn("An upgrade has no amount:", describeError(error));
     return null;
   }
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { after } from "next/server";
+import { describeError } from "@/lib/platform/describe-error";
 import { oneAtATime, REST } from "@/lib/platform/memory/one-at-a-time";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import type { Database } from "@/lib/platform/supabase/database.gen";
@@ -105,7 +106,7 @@ export async function returnPayments(limit = 10): Promise<{ returned: number; fa
     } catch (error) {
       done.failed += 1;
       const { message } = error as Error;
-      console.warn(`Refund ${row.id} of order ${row.order_id} was not made:`, message);
+      console.warn(`Refund ${row.id} of order ${row.order_id} was not made:`, describeError(error));
       // What Stripe refuses to staff it refuses every time; a purchase that goes back may lack only its payment yet.
       const p_final = row.reason === "staff" && isRefused(error);
       unwrap(await admin.rpc("automatic_refund_failed", { p_id: row.id, p_error: message, p_final }));
@@ -122,7 +123,7 @@ export function returnPaymentsSoon(): void {
     try {
       await returnWaiting();
     } catch (error) {
-      console.warn("Payments are returned later:", (error as Error).message);
+      console.warn("Payments are returned later:", describeError(error));
     }
   });
 }

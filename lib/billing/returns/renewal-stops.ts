@@ -1,5 +1,6 @@
 import "server-only";
 import { after } from "next/server";
+import { describeError } from "@/lib/platform/describe-error";
 import { AppError } from "@/lib/platform/errors";
 import { oneAtATime, REST } from "@/lib/platform/memory/one-at-a-time";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
@@ -67,7 +68,7 @@ export async function stopRenewals(limit = 10): Promise<{ stopped: number; faile
     } catch (error) {
       done.failed += 1;
       const { message } = error as Error;
-      console.warn(`The renewal of ${p_subscription} was not stopped:`, message);
+      console.warn(`The renewal of ${p_subscription} was not stopped:`, describeError(error));
       unwrap(await admin.rpc("renewal_stop_failed", { p_subscription, p_error: message }));
     }
   }
@@ -82,7 +83,7 @@ export function stopRenewalsSoon(): void {
     try {
       await stopWaiting();
     } catch (error) {
-      console.warn("Renewals are stopped later:", (error as Error).message);
+      console.warn("Renewals are stopped later:", describeError(error));
     }
   });
 }

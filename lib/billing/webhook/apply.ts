@@ -1,6 +1,7 @@
 import "server-only";
 import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
+import { describeError } from "@/lib/platform/describe-error";
 import { AppError } from "@/lib/platform/errors";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import type { Json } from "@/lib/platform/supabase/database.gen";
@@ -47,7 +48,8 @@ export async function noteFailure(event: StripeEventRow, error: unknown): Promis
     p_payload: event.payload,
     p_error: error instanceof AppError ? error.code : error instanceof Error ? error.message : "unknown",
   });
-  if (failed.error) console.warn("The failure of an event was not noted:", event.id, failed.error.message);
+  if (failed.error)
+    console.warn("The failure of an event was not noted:", event.id, describeError(failed.error));
 }
 
 /**

@@ -1,5 +1,6 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
+import { describeError } from "@/lib/platform/describe-error";
 import { isEnding } from "@/lib/platform/ending.mjs";
 import { env } from "@/lib/platform/env";
 import { nextCampaignMail, tickCampaigns } from "../mutations";
@@ -18,7 +19,7 @@ async function deliver(lane: Lane, mail: ClaimedMail): Promise<Outcome> {
   try {
     letter = await letterFor(mail);
   } catch (error) {
-    console.error(`A mail of campaign ${mail.campaign} cannot be made:`, (error as Error).message);
+    console.error(`A mail of campaign ${mail.campaign} cannot be made:`, describeError(error));
     return { outcome: "content", code: null, answer: (error as Error).message };
   }
   return lane.send(letter);

@@ -1,4 +1,5 @@
 import "server-only";
+import { describeError } from "@/lib/platform/describe-error";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import type { MemberId } from "@/lib/session/member";
 
@@ -18,5 +19,5 @@ export async function noteRefusedAction(
     p_reason: reason,
     p_code: code,
   });
-  if (error) console.error("A refused staff action was not noted:", action, code, error.message);
+  if (error) console.error("A refused staff action was not noted:", action, code, describeError(error));
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { cache } from "react";
 import { authProviders } from "@/lib/sign-in/providers";
+import { describeError } from "@/lib/platform/describe-error";
 import { createPublicSupabase } from "@/lib/platform/supabase/public";
 
 export type JoinRewards = { signup: number; onboarding: number; wallet: number; discord: number };
@@ -13,7 +14,7 @@ export const joinRewards = cache(async (): Promise<JoinRewards | null> => {
     .in("source", ["signup", "onboarding", "wallet", "discord"])
     .eq("active", true);
   if (error) {
-    console.error("Point values could not be read:", error.message);
+    console.error("Point values could not be read:", describeError(error));
     return null;
   }
   const offersDiscord = authProviders().includes("discord");

@@ -9,6 +9,7 @@ import {
   type Hash,
 } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
+import { describeError } from "@/lib/platform/describe-error";
 import { now } from "@/lib/platform/clock";
 import { env } from "@/lib/platform/env";
 import { oneAtATime } from "@/lib/platform/memory/one-at-a-time";
@@ -77,7 +78,7 @@ export async function revokeVouchers(): Promise<{ done: number; sent: number; fa
   for (const voucher of leased) {
     const settled = await revoke(revoker, voucher).catch((error: Error): Settled => {
       const reason = reasonOf(error);
-      console.error(`Voucher ${voucher.nonce} was not ended on the contract:`, reason);
+      console.error(`Voucher ${voucher.nonce} was not ended on the contract:`, describeError(error));
       return { done: false, error: reason };
     });
     unwrap(
@@ -101,6 +102,8 @@ const revokeWaiting = oneAtATime(() => revokeVouchers());
 export function revokeSoon(): void {
   if (!env.MINT_REVOKER_KEY) return;
   after(async () => {
-    await revokeWaiting().catch((error: Error) => console.error("No voucher was ended:", error.message));
+    await revokeWaiting().catch((error: Error) =>
+      console.error("No voucher was ended:", describeError(error)),
+    );
   });
 }

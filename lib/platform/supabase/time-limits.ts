@@ -1,6 +1,7 @@
 import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { cache } from "react";
+import { withCauseInMessage } from "@/lib/platform/describe-error";
 import { AppError } from "@/lib/platform/errors";
 import { noteUnavailable } from "@/lib/platform/request/request-state.mjs";
 import { timeouts } from "@/lib/platform/timeouts.mjs";
@@ -86,7 +87,7 @@ function limitedFetch(rest: () => Rest): typeof fetch {
     } catch (error) {
       stop();
       noteUnavailable();
-      throw error;
+      throw withCauseInMessage(error);
     }
   };
 }

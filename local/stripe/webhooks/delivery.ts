@@ -3,6 +3,7 @@ import { timeouts } from "../../../lib/platform/timeouts.mjs";
 import { testedTimeoutFactor } from "../../testing/timeout-factor.ts";
 import type { Endpoint, StripeEvent } from "../documents.ts";
 import { signatureHeader } from "./signature.ts";
+import { describeError } from "../../../lib/platform/describe-error.ts";
 
 export type Attempt = { at: string; status: number | null; ms: number; error?: string };
 export type RetryPlan = {
@@ -37,9 +38,7 @@ async function post(endpoint: Endpoint, event: StripeEvent): Promise<Attempt> {
     await response.arrayBuffer();
     return { at, status: response.status, ms: took() };
   } catch (error) {
-    const cause =
-      error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-    return { at, status: null, ms: took(), error: cause || "unreachable" };
+    return { at, status: null, ms: took(), error: describeError(error) };
   }
 }
 
@@ -88,7 +87,7 @@ export function startDelivery(sql: Sql, plan: RetryPlan): { wake(): void; stop()
       const due = row as unknown as Due;
       const work = deliver(sql, due, plan)
         .catch((error: unknown) =>
-          console.warn(`stripe: delivery ${due.id} could not be recorded: ${String(error)}`),
+          console.warn(`stripe: delivery ${due.id} could not be recorded: ${describeError(error)}`),
         )
         .finally(() => {
           running.delete(due.id);
@@ -112,7 +111,7 @@ export function startDelivery(sql: Sql, plan: RetryPlan): { wake(): void; stop()
     looking = look()
       .catch((error: unknown) => {
         if (stopped) return;
-        console.warn(`stripe: webhook queue: ${String(error)}`);
+        console.warn(`stripe: webhook queue: ${describeError(error)}`);
         timer = setTimeout(wake, 1000);
       })
       .finally(() => {

@@ -15,6 +15,7 @@ import { sendFromSql } from "./sent.ts";
 import { serveSocket } from "./socket.ts";
 import { claimsOf } from "./token.ts";
 import { PresenceBoard, type World } from "./world.ts";
+import { describeError } from "../../../lib/platform/describe-error.ts";
 
 const LARGEST_FRAME = 3 * 1024 * 1024;
 const PATH = "/realtime/v1/websocket";
@@ -35,7 +36,9 @@ function inOrder(world: World): (transaction: Transaction) => void {
         sendFromSql(world.hub, transaction);
         await deliver(world.sql, transaction, world.followers);
       })
-      .catch((error: Error) => console.warn(`realtime: a transaction was not delivered: ${error.message}`));
+      .catch((error: Error) =>
+        console.warn(`realtime: a transaction was not delivered: ${describeError(error)}`),
+      );
   };
 }
 

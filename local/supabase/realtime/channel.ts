@@ -8,6 +8,7 @@ import { mayRead, mayWrite, type Allowed } from "./policies.ts";
 import type { PresenceDiff } from "./presence.ts";
 import { onExpiry } from "./token.ts";
 import type { World } from "./world.ts";
+import { describeError } from "../../../lib/platform/describe-error.ts";
 
 /** The socket's side of a channel. */
 export type Outlet = {
@@ -102,7 +103,7 @@ export class Channel implements Listener, Follower {
       await this.follow();
       this.system("postgres_changes", "ok", "Subscribed to PostgreSQL");
     } catch (error) {
-      if (!(error instanceof SubscriptionRefused)) console.warn(`realtime: ${(error as Error).message}`);
+      if (!(error instanceof SubscriptionRefused)) console.warn(`realtime: ${describeError(error)}`);
       this.system("postgres_changes", "error", (error as Error).message);
     }
   }

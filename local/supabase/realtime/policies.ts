@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Sql, TransactionSql } from "postgres";
 import type { Claims } from "../claims.ts";
+import { describeError } from "../../../lib/platform/describe-error.ts";
 
 export type Extension = "broadcast" | "presence";
 export type Allowed = Record<Extension, boolean>;
@@ -25,7 +26,7 @@ async function probe(sql: Sql, ask: (tx: TransactionSql) => Promise<Allowed>): P
   } catch (error) {
     if (error instanceof ProbeDone) return error.allowed;
     // A policy that fails is a policy that does not allow.
-    console.warn(`realtime: policy on realtime.messages failed: ${(error as Error).message}`);
+    console.warn(`realtime: policy on realtime.messages failed: ${describeError(error)}`);
   }
   return { broadcast: false, presence: false };
 }

@@ -7,6 +7,7 @@ import type { Broadcast } from "./hub.ts";
 import { JoinRefused, parseJoin } from "./join.ts";
 import { claimsOf, TokenRefused } from "./token.ts";
 import type { World } from "./world.ts";
+import { describeError } from "../../../lib/platform/describe-error.ts";
 
 const IDLE_MS = 60_000;
 const MOST_CHANNELS = 100;
@@ -122,7 +123,7 @@ export function serveSocket(world: World, socket: WebSocket, vsn: Vsn, apikey: s
     const queue = (queues.get(message.topic) ?? Promise.resolve())
       .then(() => (socket.readyState === socket.OPEN ? handle(message) : undefined))
       .catch((error: Error) => {
-        console.warn(`realtime: ${message.event} failed: ${error.message}`);
+        console.warn(`realtime: ${message.event} failed: ${describeError(error)}`);
         if (socket.readyState === socket.OPEN)
           reply(message, "error", { reason: "Unknown Error on Channel" });
       })

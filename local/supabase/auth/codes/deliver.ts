@@ -1,6 +1,7 @@
 import type { Auth } from "../auth.ts";
 import { refuse } from "../errors.ts";
 import { writeMail, type Mail } from "./mail.ts";
+import { describeError } from "../../../../lib/platform/describe-error.ts";
 
 export type Delivery = ({ channel: "email" } & Mail) | { channel: "sms"; to: string; code: string };
 
@@ -13,7 +14,7 @@ async function sendMail(auth: Auth, mail: Extract<Delivery, { channel: "email" }
       ...writeMail(mail, auth.siteUrl),
     });
   } catch (error) {
-    console.error("auth: a mail was not taken:", error instanceof Error ? error.message : error);
+    console.error("auth: a mail was not taken:", describeError(error));
     throw refuse(500, "unexpected_failure", `Error sending ${mail.kind} email`);
   }
 }

@@ -2,6 +2,7 @@ import type { Duplex } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
 import postgres, { type Sql } from "postgres";
 import { TransactionReader, type Transaction } from "./pgoutput.ts";
+import { describeError } from "../../../../lib/platform/describe-error.ts";
 
 const STATUS_EVERY_MS = 10_000;
 const LONGEST_RETRY_MS = 2_000;
@@ -113,8 +114,7 @@ export function followChanges(options: StreamOptions): ChangeStream {
     for (let pause = 50; !stopping.signal.aborted; pause = Math.min(pause * 2, LONGEST_RETRY_MS)) {
       const before = connections;
       await followOnce().catch((error: unknown) => {
-        if (!stopping.signal.aborted)
-          console.warn(`realtime: change stream: ${(error as Error | undefined)?.message ?? error}`);
+        if (!stopping.signal.aborted) console.warn(`realtime: change stream: ${describeError(error)}`);
       });
       if (connections > before) pause = 50;
       await delay(pause, undefined, { signal: stopping.signal }).catch(() => undefined);

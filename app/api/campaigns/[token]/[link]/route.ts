@@ -1,6 +1,7 @@
 import { isbot } from "isbot";
 import { z } from "zod";
 import { recordClick } from "@/lib/campaigns/mutations";
+import { describeError } from "@/lib/platform/describe-error";
 import { env } from "@/lib/platform/env";
 
 const params = z.object({ token: z.uuid(), link: z.coerce.number().int().min(0).max(1000) });
@@ -28,7 +29,7 @@ export async function GET(
   const agent = request.headers.get("user-agent");
   const isScanner = !agent || isbot(agent) || mailScanner.test(agent);
   const to = await recordClick(asked.data.token, asked.data.link, isScanner).catch((error: Error) => {
-    console.warn("A click was not counted:", error.message);
+    console.warn("A click was not counted:", describeError(error));
     return null;
   });
   return redirect(to ?? env.APP_URL);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { recordOpen } from "@/lib/campaigns/mutations";
+import { describeError } from "@/lib/platform/describe-error";
 
 /** One transparent pixel. */
 const pixel = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
@@ -15,7 +16,7 @@ export async function GET(
   const token = z.uuid().safeParse((await context.params).token);
   if (token.success)
     await recordOpen(token.data).catch((error: Error) =>
-      console.warn("An open was not noted:", error.message),
+      console.warn("An open was not noted:", describeError(error)),
     );
   return new Response(pixel, {
     headers: {
