@@ -40,11 +40,12 @@ export async function bootstrap(sql: Sql): Promise<void> {
   });
 }
 
-/** The named cast of `supabase/seed.sql`; may be applied again. */
-export async function seed(sql: Sql): Promise<void> {
+/** The named cast of `supabase/seed.sql`, as of a moment or of this minute; may be applied again. */
+export async function seed(sql: Sql, moment?: string): Promise<void> {
   const text = await file("../../supabase/seed.sql");
   await sql.begin(async (tx) => {
     await tx.unsafe("set local role postgres");
+    if (moment) await tx`select set_config('altura.seed_now', ${moment}, true)`;
     await tx.unsafe(text);
   });
 }
