@@ -738,6 +738,8 @@ from (values (4, 1500, 20), (7, 400, 18), (9, 250, 17), (10, 1200, 15), (13, 250
   as p(n, amount, ago)
 join auth.users u on u.id = ('00000000-0000-4000-8000-' || lpad(p.n::text, 12, '0'))::uuid
 where not exists (select from public.pledges);
+update public.settings set value = to_jsonb(pg_temp.seed_day() + interval '213 days 22 hours')
+where key = 'pledge.closes_at' and exists (select from seed_member);
 
 insert into public.creator_invites (id, code, note, expires_at)
 values ('00000000-0000-4000-8000-00000000c0de', 'BASE-CAMP-2345', 'Seed: an invitation to try', pg_temp.seed_day() + interval '365 days')
@@ -1190,6 +1192,8 @@ begin
     return;
   end if;
   perform public.fold_figures();
+  -- A profile counts on the day on which it is made, until it is given the day of joining.
+  delete from private.figure_days where count = 0 and amount = 0;
   insert into private.ranking_windows (key, kind, starts_at, ends_at)
   select distinct w.key, w.kind, w.starts_at, w.ends_at
   from generate_series(pg_temp.seed_day() - interval '60 days', pg_temp.seed_day(), interval '1 day') d (at), private.ranking_windows_at(d.at) w
@@ -1325,7 +1329,7 @@ select s.id, r.id, s.seq, s.seq, m.id, s.id, s.text, q.id, pg_temp.seed_now() - 
 from seed_chat s join private.chat_rooms r on r.slug = s.room join seed_member m on m.n = s.n
 left join seed_chat q on q.room = s.room and q.seq = s.reply
 order by s.room, s.seq;
-update private.chat_rooms r set last_seq = s.n, last_change = s.n
+update private.chat_rooms r set last_seq = s.n, last_change = s.n, month = date_trunc('month', pg_temp.seed_day())::date
 from (select room, max(seq) as n from seed_chat group by room) s where s.room = r.slug;
 insert into private.chat_reactions (message_id, user_id, emoji, created_at)
 select s.id, m.id, e.emoji, pg_temp.seed_now() - make_interval(mins => s.minutes - 1)

@@ -9,8 +9,10 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import "../../local/postgres/testing-setup.ts";
 import { listen } from "../../local/listen.ts";
 import { readSchema } from "../../local/postgres/catalog.ts";
-import { bootstrap } from "../../local/postgres/database.ts";
+import { bootstrap, seed } from "../../local/postgres/database.ts";
 import { freshDatabase } from "../../local/postgres/testing.ts";
+import { newWord } from "../../local/testing/unique.ts";
+import { allTables, countTables } from "./tables.ts";
 
 const source = join(import.meta.dirname, "..");
 /** A copy, because the CLI writes beside the configuration. */
@@ -46,15 +48,17 @@ async function supabase(args: string[], env: Record<string, string> = {}): Promi
 
 test("`db push --include-seed` makes of an empty project, as its `postgres`, what a local start makes", async () => {
   const adminUrl = inject("testClusterUrl");
-  const name = `hosted_${Date.now()}`;
+  const name = `hosted_${newWord()}`;
+  const moment = new Date().toISOString();
   const admin = postgres(adminUrl, { max: 1, onnotice: () => {} });
   // Not of template1, to which the other test files are connected.
   await admin.unsafe(`create database ${name} template template0`);
   const sql = postgres(adminUrl.replace(/[^/]+$/, name), { max: 1, onnotice: () => {} });
-  const local = await freshDatabase({ seeded: true });
+  const local = await freshDatabase();
   try {
     await bootstrap(sql);
     await sql`drop schema supabase_migrations cascade`;
+    await admin.unsafe(`alter database ${name} set altura.seed_now to '${moment}'`);
     const [role] = await sql`select rolsuper from pg_roles where rolname = 'postgres'`;
     expect(role).toEqual({ rolsuper: false });
 
@@ -67,6 +71,9 @@ test("`db push --include-seed` makes of an empty project, as its `postgres`, wha
       select version || '_' || name || '.sql' as file from supabase_migrations.schema_migrations order by version`;
     expect(applied.map(({ file }) => file)).toEqual(files);
     expect(await readSchema(sql)).toEqual(await readSchema(local.sql));
+    await seed(local.sql, moment);
+    const counts = async (from: Sql) => countTables(from, await allTables(from));
+    expect(await counts(sql)).toEqual(await counts(local.sql));
     const members = (from: Sql) => from`select username from public.profiles order by user_id`;
     expect([...(await members(sql))]).toEqual([...(await members(local.sql))]);
   } finally {

@@ -25,7 +25,7 @@ export async function hashTables(sql: Sql, tables: string[]): Promise<Record<str
 export async function countTables(
   sql: Sql,
   tables: string[],
-  only: Record<string, string>,
+  only: Record<string, string> = {},
 ): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const table of tables) {
