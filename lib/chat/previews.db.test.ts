@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
@@ -108,7 +109,7 @@ it.each<[string, typeof answer]>([
   ["a connection that breaks off", (request) => request.socket.destroy()],
 ])("%s gets none, and is not asked again", async (_what, given) => {
   answer = given;
-  const path = `/${Math.random()}`;
+  const path = `/${randomUUID()}`;
   expect(await link(origin + path)).toMatchObject({ state: "none", title: null });
   await workPreviews(5, net);
   expect(asked.filter((one) => one === path)).toHaveLength(1);
@@ -125,7 +126,7 @@ it("a picture that is none, or leads inwards, is left out", async () => {
       request.url === "/not-a-picture"
         ? response.end("<svg/>")
         : page(`<title>T</title><meta property="og:image" content="${image}">`)(request, response);
-    expect(await link(`${origin}/${Math.random()}`)).toMatchObject({
+    expect(await link(`${origin}/${randomUUID()}`)).toMatchObject({
       state: "shown",
       title: "T",
       width: null,

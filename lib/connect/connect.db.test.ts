@@ -27,7 +27,7 @@ const rowOf = async (member: string) => {
 };
 
 const stateBecomes = (member: string, state: string) =>
-  vi.waitFor(async () => expect(await rowOf(member)).toMatchObject({ state }), { timeout: 10_000 });
+  vi.waitFor(async () => expect(await rowOf(member)).toMatchObject({ state }));
 
 describe("beginning", () => {
   test("two tabs make one account, and both go to its onboarding", async () => {
@@ -98,12 +98,10 @@ describe("webhooks of connected accounts", () => {
       { stripeAccount: account },
     );
     await cast.end(payout.id, "pay");
-    await vi.waitFor(
-      async () =>
-        expect(
-          await stage.db.sql`select amount, status from private.connected_payouts where id = ${payout.id}`,
-        ).toEqual([{ amount: 3000, status: "paid" }]),
-      { timeout: 10_000 },
+    await vi.waitFor(async () =>
+      expect(
+        await stage.db.sql`select amount, status from private.connected_payouts where id = ${payout.id}`,
+      ).toEqual([{ amount: 3000, status: "paid" }]),
     );
     const [twice] = await stage.db.sql`
       select count(*)::int - count(distinct id)::int as twice from stripe_events where payload ->> 'account' = ${account}`;
@@ -112,13 +110,11 @@ describe("webhooks of connected accounts", () => {
 
   test("an account that no member has is stored, and changes nothing", async () => {
     const foreign = await cast.account();
-    await vi.waitFor(
-      async () =>
-        expect(
-          await stage.db
-            .sql`select distinct outcome, note from stripe_events where payload ->> 'account' = ${foreign}`,
-        ).toEqual([{ outcome: "ignored", note: "unknown_account" }]),
-      { timeout: 10_000 },
+    await vi.waitFor(async () =>
+      expect(
+        await stage.db
+          .sql`select distinct outcome, note from stripe_events where payload ->> 'account' = ${foreign}`,
+      ).toEqual([{ outcome: "ignored", note: "unknown_account" }]),
     );
   });
 

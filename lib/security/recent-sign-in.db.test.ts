@@ -7,6 +7,7 @@ import { addApp, addPasskey, addPhone, linkProvider } from "@/lib/security/actio
 import type { FreshDatabase } from "../../local/postgres/testing.ts";
 import { RELAXED_LIMITS } from "../../local/supabase/auth/options.ts";
 import type { RunningSupabase } from "../../local/supabase/start.ts";
+import { newNumber } from "../../local/testing/unique.ts";
 import {
   applicationEnv,
   startTestSupabase,
@@ -70,7 +71,7 @@ async function age(id: string) {
 }
 
 const someMail = () => ({ email: `${randomUUID()}@altura.test` });
-const somePhone = () => `+346${String(Math.random()).slice(2, 10)}`;
+const somePhone = () => `+${newNumber()}`;
 
 /** What leaves a way in behind, or shuts the owner out, by what the form sends. */
 const ways: Record<string, () => Promise<unknown>> = {

@@ -6,6 +6,7 @@ import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startMailbox } from "../mailbox/start.ts";
 import { freshDatabase, type FreshDatabase } from "../postgres/testing.ts";
+import { newNumber } from "../testing/unique.ts";
 import { RELAXED_LIMITS } from "./auth/options.ts";
 import { startSupabase, type RunningSupabase } from "./start.ts";
 
@@ -52,12 +53,11 @@ async function codeTo(address: string, known: string[] = []): Promise<string> {
 }
 
 const password = "the stranger's own";
-const number = () => `49151${Math.floor(1e7 + Math.random() * 9e7)}`;
 
 test.each(["email", "phone"] as const)(
   "a password that a stranger set on an unproven %s does not survive its owner's first sign-in",
   async (kind) => {
-    const address = kind === "email" ? `${randomUUID()}@example.com` : number();
+    const address = kind === "email" ? `${randomUUID()}@example.com` : newNumber();
     const contact = (kind === "email" ? { email: address } : { phone: address }) as { email: string };
     const inbox = kind === "email" ? address : `+${address}`;
     const type = (kind === "email" ? "email" : "sms") as "email";

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { freshDatabase } from "../../local/postgres/testing.ts";
+import { newNumber } from "../../local/testing/unique.ts";
 import { checkoutOf, click, deliver, join, linkWallet, publishPrices, subscriptionOf } from "./cast.ts";
 import { emailOf, mergeCast, type Side } from "./merge-cast.ts";
 import { checkout, saleFact, tellSale } from "./storefront-cast.ts";
@@ -171,7 +172,7 @@ describe("an account that has a phone only", () => {
     `+${(await db.sql`select phone from auth.users where id = ${id}`)[0]?.phone as string}`;
   const byPhone = async () => {
     const id = await join(db, { confirmed: false });
-    const phone = `3460${Math.floor(Math.random() * 1e9)}`;
+    const phone = newNumber();
     await db.sql`update auth.users set email = null, phone = ${phone}, phone_confirmed_at = now() where id = ${id}`;
     return id;
   };

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { castOfAnalytics, dayOf } from "./analytics-cast.ts";
 import { join } from "./cast.ts";
 
@@ -100,8 +100,13 @@ describe("sums of events", () => {
     await db.sql.begin(async (tx) => {
       await record([slow], tx as never);
       // Waits for this one, or leaves the ids alone.
-      run = rollUp();
-      await new Promise((done) => setTimeout(done, 100));
+      let over = false;
+      run = rollUp().finally(() => (over = true));
+      await vi.waitFor(async () => {
+        const waiting = await db.sql`select from pg_locks where locktype = 'advisory' and not granted
+          and database = (select oid from pg_database where datname = current_database())`;
+        expect(over || waiting.length > 0).toBe(true);
+      });
     });
     await record([slow]);
     await run;

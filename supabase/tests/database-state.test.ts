@@ -1,5 +1,5 @@
 import postgres from "postgres";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { databaseState, type lintNames } from "@/lib/admin/database/schema";
 import { expectFullAnswers } from "./full-answer.ts";
 import { castOfStaff } from "./staff-cast.ts";
@@ -12,7 +12,9 @@ const state = async (by = "total") =>
 
 describe("the state of the database", () => {
   test("tells statements without their values, sizes, connections and locks that are held", async () => {
-    await db.sql.unsafe("alter role anon set application_name = 'a secret value'");
+    await db.sql.unsafe(
+      `alter role anon in database ${new URL(db.url).pathname.slice(1)} set application_name = 'a secret value'`,
+    );
     await db.sql`select record_sizes()`;
     await db.sql`insert into private.database_sizes (day, relation, bytes)
       select day - 1, relation, bytes + 1 from private.database_sizes`;
@@ -21,8 +23,12 @@ describe("the state of the database", () => {
     const holder = postgres(db.url, { max: 1, onnotice: () => {} });
     const told = await holder.begin(async (tx) => {
       await tx`lock table public.bare in exclusive mode`;
-      await tx`select pg_sleep(1.1)`;
-      return call(admin, "admin_database('total')");
+      return vi.waitFor(async () => {
+        const answer = await call(admin, "admin_database('total')");
+        // A lock is told when it has been held for a second.
+        expect(databaseState.parse(answer).locks).toHaveLength(1);
+        return answer;
+      });
     });
     await holder.end();
     await db.sql.unsafe("drop table public.bare");

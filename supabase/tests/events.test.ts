@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventTypes, eventValues } from "../../lib/outbox/schema.ts";
 import { freshDatabase, type FreshDatabase } from "../../local/postgres/testing.ts";
+import { newWord } from "../../local/testing/unique.ts";
 import { join } from "./cast.ts";
 import { consumer, emit, openFact } from "./events.ts";
 
@@ -12,10 +13,7 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 const fact = (key: string) => `member.onboarded:${key}`;
-const newName = () =>
-  `c_${randomUUID().replaceAll(/[^a-f]/g, "")}${Math.random()
-    .toString(36)
-    .replaceAll(/[^a-z]/g, "")}`.slice(0, 40);
+const newName = () => `c_${newWord()}`;
 
 describe("a fact", () => {
   test("that is rolled back emits nothing, and one that is repeated emits once", async () => {

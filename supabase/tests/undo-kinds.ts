@@ -92,7 +92,7 @@ export function undoKinds(
       const [season] =
         await db.sql`insert into private.seasons (titles, starts_at, ends_at, prizes, min_points, state)
         select '{"en": "x"}', at, at + interval '1 hour', '[]', 0, 'provisional'
-        from (select now() - make_interval(hours => ${9_000 + Math.floor(Math.random() * 900_000)}) as at) t returning id`;
+        from (select least(min(starts_at), now()) - interval '400 days' as at from private.seasons) t returning id`;
       const id = season?.id as string;
       await db.sql`insert into private.season_results values (${id}, ${member}, 1, 10, 5)`;
       return { change: () => call(admin, `admin_withhold_prize('${id}', '${member}', 'Two accounts')`) };

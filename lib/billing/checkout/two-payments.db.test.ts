@@ -66,12 +66,9 @@ const refundsOf = async (member: Member) =>
   await stage.db
     .sql`select status, reason, attempts from public.automatic_refunds where user_id = ${member.id}`;
 const decided = (member: Member) =>
-  vi.waitFor(
-    async () => {
-      expect((await stage.holdings(member.id)).orders.toSorted()).toEqual(["paid", "returned"]);
-    },
-    { timeout: 10_000 },
-  );
+  vi.waitFor(async () => {
+    expect((await stage.holdings(member.id)).orders.toSorted()).toEqual(["paid", "returned"]);
+  });
 
 describe("a member with an open checkout", () => {
   it("opens another: the first is closed at Stripe before the second is shown", async () => {
@@ -183,9 +180,7 @@ describe("two payments that arrive all the same", () => {
     const member = await stage.member();
     const urls = [await stray(member, "plus_month"), await stray(member, "pro_month")];
     for (const url of urls) await stage.submit(url);
-    await vi.waitFor(async () => expect(await refundsOf(member)).toMatchObject([{ status: "done" }]), {
-      timeout: 10_000,
-    });
+    await vi.waitFor(async () => expect(await refundsOf(member)).toMatchObject([{ status: "done" }]));
     const left = await Promise.all(urls.map(keptOf));
     expect(left.map(({ subscription }) => subscription).toSorted()).toEqual(["active", "canceled"]);
   });

@@ -82,7 +82,7 @@ async function kill(work: () => Promise<unknown>, last: number, lost: "request" 
   process.env.STRIPE_API_URL = line.url;
   // What it would do after its calls time out is refused: the lease is no longer its own.
   work().catch(() => undefined);
-  await vi.waitFor(() => expect(line.state.over).toBe(true), { timeout: 10_000, interval: 20 });
+  await vi.waitFor(() => expect(line.state.over).toBe(true), { interval: 20 });
   process.env.STRIPE_API_URL = stage.server.url;
   await stage.db.sql`update private.subscription_changes set held_until = now() - interval '1 second'`;
 }

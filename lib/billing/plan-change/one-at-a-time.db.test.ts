@@ -34,7 +34,7 @@ const reasons = (results: PromiseSettledResult<unknown>[]) =>
   results.map((one) => (one.status === "fulfilled" ? "done" : (one.reason as { code?: string }).code));
 /** Nothing is open at Stripe, and each thing was charged once. */
 async function charged(member: Member, amounts: number[]): Promise<void> {
-  await vi.waitFor(async () => expect(await cast.charges(member)).toEqual(amounts), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await cast.charges(member)).toEqual(amounts));
   const invoices = await cast.invoicesAtStripe(member);
   expect(invoices.filter(({ status }) => status !== "paid" && status !== "void")).toEqual([]);
   expect(invoices.filter(({ status }) => status === "paid").map(({ amount_paid }) => amount_paid)).toEqual(

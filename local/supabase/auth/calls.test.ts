@@ -2,7 +2,8 @@ import { createClient } from "@supabase/supabase-js";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { discord } from "./oauth/providers.ts";
-import { newAddress, newNumber, signIn } from "./testing-members.ts";
+import { newNumber } from "../../testing/unique.ts";
+import { newAddress, signIn } from "./testing-members.ts";
 import { startFakeProvider, type FakeProvider } from "./testing-provider.ts";
 import { startAuthBench, type AuthBench } from "./testing.ts";
 

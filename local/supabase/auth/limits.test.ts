@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { HOSTED_LIMITS } from "./options.ts";
-import { anotherCode, newAddress, newNumber, signIn } from "./testing-members.ts";
+import { newNumber } from "../../testing/unique.ts";
+import { anotherCode, newAddress, signIn } from "./testing-members.ts";
 import { startAuthBench, type AuthBench } from "./testing.ts";
 
 let bench: AuthBench;

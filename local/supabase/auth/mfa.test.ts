@@ -1,7 +1,8 @@
 import { decodeJwt } from "jose";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { anotherCode, newNumber, signIn, type SignedIn } from "./testing-members.ts";
+import { newNumber } from "../../testing/unique.ts";
+import { anotherCode, signIn, type SignedIn } from "./testing-members.ts";
 import { startAuthBench, type AuthBench } from "./testing.ts";
 
 let bench: AuthBench;

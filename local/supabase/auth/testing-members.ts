@@ -5,9 +5,6 @@ export type SignedIn = { client: SupabaseClient; session: Session; user: User; e
 
 export const newAddress = (): string => `${crypto.randomUUID()}@altura.test`;
 
-/** E.164 without the plus, as it is stored. */
-export const newNumber = (): string => `34${String(Math.floor(Math.random() * 1e9)).padStart(9, "6")}`;
-
 /** Signs a member in by a mailed code; a new address makes a new account. */
 export async function signIn(
   bench: AuthBench,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { anotherCode, newAddress, newNumber, signIn } from "./testing-members.ts";
+import { newNumber } from "../../testing/unique.ts";
+import { anotherCode, newAddress, signIn } from "./testing-members.ts";
 import { startAuthBench, type AuthBench } from "./testing.ts";
 
 let bench: AuthBench;
