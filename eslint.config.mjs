@@ -96,6 +96,13 @@ const timeLimits = [
   },
 ];
 
+/** A poll ends as soon as its condition holds, so a longer one costs nothing: vitest.config.mts and local/testing/wait-for.ts. */
+const waitsLongEnough = {
+  selector:
+    "CallExpression[callee.property.name=/^(poll|waitFor|waitUntil|waitForFunction)$/] > ObjectExpression > Property[key.name='timeout'] > Literal[value<20000]",
+  message: "Without a timeout of its own it waits as long as the suite does, never less than 20 seconds.",
+};
+
 export default defineConfig([
   ...nextVitals,
   ...nextTypescript,
@@ -190,5 +197,14 @@ export default defineConfig([
   {
     files: ["**/*.test.ts", "**/*.test.tsx"],
     rules: { "no-restricted-imports": "off" },
+  },
+  {
+    files: ["supabase/tests/**", "local/**/*.test.ts"],
+    ignores: ["local/testing/wait-for.test.ts"],
+    rules: { "no-restricted-syntax": ["error", waitsLongEnough] },
+  },
+  {
+    files: ["{app,components,lib}/**/*.test.{ts,tsx}"],
+    rules: { "no-restricted-syntax": ["error", ...oneWay, waitsLongEnough] },
   },
 ]);

@@ -40,24 +40,21 @@ const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each,
 
 /** What our receipts say, and what Stripe has taken and given back, until both are the expected sums. */
 async function expectAlike(member: Member, expected: Sums): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const [receipts, charges] = [await receiptsOf(member), await chargesOf(member)];
-      const ours = {
-        paid: sum(receipts.map(({ amount }) => amount)),
-        refunded: sum(receipts.map(({ amount_refunded: refunded }) => refunded)),
-      };
-      const theirs = {
-        paid: sum(charges.map(({ amount }) => amount)),
-        refunded: sum(charges.map(({ amount_refunded: refunded }) => refunded)),
-      };
-      expect({ ours, theirs }).toEqual({ ours: expected, theirs: expected });
-      for (const { invoice_id: id, amount } of receipts) {
-        if (id) expect((await stage.stripe.invoices.retrieve(id)).amount_paid).toBe(amount);
-      }
-    },
-    { timeout: 15_000 },
-  );
+  await vi.waitFor(async () => {
+    const [receipts, charges] = [await receiptsOf(member), await chargesOf(member)];
+    const ours = {
+      paid: sum(receipts.map(({ amount }) => amount)),
+      refunded: sum(receipts.map(({ amount_refunded: refunded }) => refunded)),
+    };
+    const theirs = {
+      paid: sum(charges.map(({ amount }) => amount)),
+      refunded: sum(charges.map(({ amount_refunded: refunded }) => refunded)),
+    };
+    expect({ ours, theirs }).toEqual({ ours: expected, theirs: expected });
+    for (const { invoice_id: id, amount } of receipts) {
+      if (id) expect((await stage.stripe.invoices.retrieve(id)).amount_paid).toBe(amount);
+    }
+  });
 }
 const refundFirst = async (member: Member, amount: number) => {
   const [charge] = (await chargesOf(member)).toSorted((a, b) => a.created - b.created);

@@ -104,7 +104,7 @@ describe("a Founder place that was paid back", () => {
     await stage.stripe.refunds.create({ payment_intent: payment });
     await stage.settled(member.id, { tier: "standard", orders: ["refunded"] });
     await expect(takeVoucher(member, account)).rejects.toMatchObject({ code: "voucher_revoked" });
-    await vi.waitFor(async () => expect(await spent(voucher.nonce)).toBe(true), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await spent(voucher.nonce)).toBe(true));
     expect(await refusal(chain.rpc.simulateContract(redemption(account, voucher)))).toBe(
       "VoucherAlreadySpent",
     );
@@ -159,14 +159,10 @@ describe("a Founder place that was paid back", () => {
         await stage.db.sql`
           select last_error, done_at from private.voucher_revocations where nonce = ${voucher.nonce}::numeric`
       )[0];
-    await vi.waitFor(
-      async () =>
-        expect(await row()).toMatchObject({
-          last_error: expect.stringContaining("NotVoucherRevoker") as string,
-        }),
-      {
-        timeout: 10_000,
-      },
+    await vi.waitFor(async () =>
+      expect(await row()).toMatchObject({
+        last_error: expect.stringContaining("NotVoucherRevoker") as string,
+      }),
     );
     expect(await spent(voucher.nonce)).toBe(false);
     quiet.mockRestore();

@@ -114,13 +114,11 @@ describe("a dispute", () => {
       await stage.submit(url, { ...card, cardNumber: "4000000000000259" });
       const options = { stripeAccount: mine.account };
       const disputed = (wanted: object) =>
-        vi.waitFor(
-          async () =>
-            expect(
-              await stage.db
-                .sql`select state, disputed, dispute_lost from private.storefront_sales where stripe_session_id = ${sessionOf(url)}`,
-            ).toEqual([{ state: "paid", ...wanted }]),
-          { timeout: 10_000 },
+        vi.waitFor(async () =>
+          expect(
+            await stage.db
+              .sql`select state, disputed, dispute_lost from private.storefront_sales where stripe_session_id = ${sessionOf(url)}`,
+          ).toEqual([{ state: "paid", ...wanted }]),
         );
       await disputed({ disputed: true, dispute_lost: false });
       const [dispute] = (await stage.stripe.disputes.list({}, options)).data;

@@ -177,13 +177,11 @@ test("an event of an account that no member has is stored, and changes nothing",
     { stripeAccount: foreign },
   );
   await stage.submit(session.url ?? "", card);
-  await vi.waitFor(
-    async () =>
-      expect(
-        await stage.db.sql`select outcome, note from stripe_events
+  await vi.waitFor(async () =>
+    expect(
+      await stage.db.sql`select outcome, note from stripe_events
           where payload ->> 'account' = ${foreign} and type = 'checkout.session.completed'`,
-      ).toEqual([{ outcome: "ignored", note: "unknown_account" }]),
-    { timeout: 10_000 },
+    ).toEqual([{ outcome: "ignored", note: "unknown_account" }]),
   );
 });
 
@@ -198,12 +196,10 @@ test("a payment on a seller's account that we did not open changes nothing", asy
     { stripeAccount: mine.account },
   );
   await stage.submit(session.url ?? "", card);
-  await vi.waitFor(
-    async () =>
-      expect(
-        await stage.db.sql`select outcome, note from stripe_events
+  await vi.waitFor(async () =>
+    expect(
+      await stage.db.sql`select outcome, note from stripe_events
           where payload ->> 'id' = ${session.id} and type = 'checkout.session.completed'`,
-      ).toEqual([{ outcome: "ignored", note: "unknown_sale" }]),
-    { timeout: 10_000 },
+    ).toEqual([{ outcome: "ignored", note: "unknown_sale" }]),
   );
 });

@@ -77,9 +77,7 @@ test("a start gives an open contract, and blocks follow a transaction until it i
   const deployed = await rpc.getBlock({ blockNumber: BigInt(chain.deployBlock), includeTransactions: true });
   expect(deployed.transactions[0]?.to).toBeNull();
   const { blockNumber } = await mint(chain);
-  await vi.waitFor(async () => expect(await rpc.getBlockNumber()).toBeGreaterThanOrEqual(blockNumber + 2n), {
-    timeout: 10_000,
-  });
+  await vi.waitFor(async () => expect(await rpc.getBlockNumber()).toBeGreaterThanOrEqual(blockNumber + 2n));
 });
 
 test("a mint survives the death of the chain, with its receipt; the contract is not deployed again", async () => {

@@ -43,7 +43,7 @@ async function subscriber(interval: "month" | "year" = "month"): Promise<Subscri
   const amount = interval === "month" ? 2900 : 29_000;
   const session = await stage.pay(member, { lookup: `pro_${interval}`, amount });
   await stage.settled(member.id, { tier: "pro" });
-  await vi.waitFor(async () => expect(await charges(member)).toEqual([amount]), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await charges(member)).toEqual([amount]));
   holds("pro", interval);
   return { member, subscription: session.subscription as string, clock: clock.id };
 }
@@ -68,12 +68,10 @@ const scheduleOf = async ({ subscription }: Subscriber) =>
 
 /** Every event has been delivered and answered. */
 const heard = () =>
-  vi.waitFor(
-    async () =>
-      expect(
-        await stage.db.sql`select count(*)::int as open from stripe.deliveries where state = 'pending'`,
-      ).toEqual([{ open: 0 }]),
-    { timeout: 15_000 },
+  vi.waitFor(async () =>
+    expect(
+      await stage.db.sql`select count(*)::int as open from stripe.deliveries where state = 'pending'`,
+    ).toEqual([{ open: 0 }]),
   );
 
 /** Moves Stripe's time past the end of the present period, or to some seconds before it. */

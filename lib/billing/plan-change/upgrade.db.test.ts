@@ -27,7 +27,7 @@ async function subscriber(plan: "plus" | "pro", amount: number, member?: Member)
   member ??= await stage.member();
   await stage.pay(member, { lookup: `${plan}_month`, amount });
   await stage.settled(member.id, { tier: plan });
-  await vi.waitFor(async () => expect(await charges(member)).toEqual([amount]), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await charges(member)).toEqual([amount]));
   const subscription = { plan, interval: "month" as const, ends: false, periodEnd: null, next: null };
   holding.read.mockResolvedValue({ tier: plan, subscription, owned: null });
   return member;
@@ -71,7 +71,7 @@ describe("an upgrade", () => {
     await upgrade(member, "pro_month", 2900);
     await upgrade(member, "pro_month", 2900);
     await stage.settled(member.id, { tier: "pro", grants: 1 });
-    await vi.waitFor(async () => expect(await charges(member)).toEqual([900, 2000]), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await charges(member)).toEqual([900, 2000]));
   });
 
   it("asked for twice at the same moment, before Stripe knows the price, does too", async () => {
@@ -79,7 +79,7 @@ describe("an upgrade", () => {
     const quote = await quoteUpgrade(member, "plus_year", 9000);
     await stage.db.sql`update public.prices set stripe_price_id = null where lookup_key = 'plus_year'`;
     await Promise.all([1, 2].map(() => upgradeSubscription(member, "plus_year", 9000, quote, "en")));
-    await vi.waitFor(async () => expect(await charges(member)).toEqual([900, 8100]), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await charges(member)).toEqual([900, 8100]));
     const invoices = await stage.db.sql`select id from public.invoices where user_id = ${member.id}`;
     expect(invoices).toHaveLength(2);
     const quarantined = await stage.db
@@ -93,8 +93,8 @@ describe("an upgrade", () => {
     await stage.db.sql`update public.prices set unit_amount = 30000 where lookup_key = 'pro_year'`;
     const member = await subscriber("plus", 900);
     await upgrade(member, "pro_year", 30_000);
-    await vi.waitFor(async () => expect(await charges(member)).toEqual([900, 29_100]), { timeout: 10_000 });
-    await vi.waitFor(async () => expect(await charges(before)).toEqual([900, 28_100]), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await charges(member)).toEqual([900, 29_100]));
+    await vi.waitFor(async () => expect(await charges(before)).toEqual([900, 28_100]));
   });
 
   it("mends a price that Stripe does not sell any more", async () => {
@@ -102,7 +102,7 @@ describe("an upgrade", () => {
     await stage.db
       .sql`update public.prices set stripe_price_id = 'price_gone' where lookup_key = 'pro_month'`;
     await upgrade(member, "pro_month", 2900);
-    await vi.waitFor(async () => expect(await charges(member)).toEqual([900, 2000]), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await charges(member)).toEqual([900, 2000]));
   });
 
   it("is refused at another price than was shown, to a smaller plan, and to what is not sold", async () => {

@@ -34,7 +34,7 @@ async function pastDue() {
     ...{ default_payment_method: bad.id, payment_behavior: "allow_incomplete" as const },
     items: [{ id: items.data[0]?.id ?? "", price: yearly }],
   });
-  await expect.poll(() => statusOf(member), { timeout: 10_000 }).toBe("past_due");
+  await expect.poll(() => statusOf(member)).toBe("past_due");
   return { member, subscription: session.subscription as string };
 }
 const statusOf = async (member: Member) =>
@@ -65,7 +65,7 @@ describe("a payment that is missing", () => {
 
     const paid = await stage.submit(url);
     expect(paid.status).toBeLessThan(400);
-    await expect.poll(() => statusOf(member), { timeout: 10_000 }).toBe("active");
+    await expect.poll(() => statusOf(member)).toBe("active");
     expect(await unpaidOf(member)).toBeNull();
     expect(await (await fetch(url)).text()).toContain("Invoice paid");
     const { default_payment_method: card } = await stage.stripe.subscriptions.retrieve(subscription, {
@@ -99,7 +99,7 @@ describe("a payment that is missing", () => {
     const { member, subscription } = await pastDue();
     const { url } = await openUnpaid(member, "en");
     await stage.stripe.subscriptions.cancel(subscription);
-    await expect.poll(() => statusOf(member), { timeout: 10_000 }).toBe("canceled");
+    await expect.poll(() => statusOf(member)).toBe("canceled");
     await stage.submit(url);
     const invoices = await stage.stripe.invoices.list({ subscription, limit: 10 });
     expect(invoices.data.map(({ status }) => status).sort()).toEqual(["paid", "void"]);
@@ -111,7 +111,7 @@ describe("a payment that is missing", () => {
   it("is left alone where the subscription is none of ours", async () => {
     const { subscription } = await pastDue();
     // One that is still under way would make the subscription ours again.
-    await expect.poll(() => undelivered(subscription), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => undelivered(subscription)).toEqual([]);
     stage.hook.handler = null;
     await stage.db.sql`update public.subscriptions set id = 'sub_other' where id = ${subscription}`;
     await stage.stripe.subscriptions.cancel(subscription);

@@ -26,12 +26,10 @@ const noteOf = async (body: string) => (await stage.rowsOf((JSON.parse(body) as 
 
 /** Every event has been delivered and answered. */
 const heard = () =>
-  vi.waitFor(
-    async () =>
-      expect(
-        await stage.db.sql`select count(*)::int as open from stripe.deliveries where state = 'pending'`,
-      ).toEqual([{ open: 0 }]),
-    { timeout: 15_000 },
+  vi.waitFor(async () =>
+    expect(
+      await stage.db.sql`select count(*)::int as open from stripe.deliveries where state = 'pending'`,
+    ).toEqual([{ open: 0 }]),
   );
 
 describe("an event that is none of ours", () => {

@@ -52,7 +52,7 @@ test("a channel ends when its token expires, unless a newer one came", async () 
   token = await realtime.token(ada, 3600);
   await client.realtime.setAuth();
 
-  await expect.poll(() => statuses, { timeout: 5000 }).toEqual(["SUBSCRIBED", "CLOSED"]);
+  await expect.poll(() => statuses).toEqual(["SUBSCRIBED", "CLOSED"]);
   expect(reasons[0]).toMatch(/Token has expired/);
   await expect
     .poll(async () => (await renewed.send({ type: "broadcast", event: "x", payload: {} })) === "ok")
@@ -78,7 +78,7 @@ test("after a restart of Postgres changes arrive again and channels are told", a
   await expect.poll(() => bodies).toEqual(["before"]);
 
   await realtime.restartDatabase();
-  await expect.poll(() => told, { timeout: 15_000 }).toHaveLength(2);
+  await expect.poll(() => told).toHaveLength(2);
   await realtime.sql`insert into notes (owner, body) values (${ada}, 'after')`;
   await expect.poll(() => bodies).toEqual(["before", "after"]);
 });
@@ -102,7 +102,7 @@ test("tables added to the publication are followed, also after it was dropped an
 
   await realtime.sql`drop publication supabase_realtime`;
   await realtime.sql`insert into late values (2)`;
-  await expect.poll(() => told, { timeout: 10_000 }).toHaveLength(2);
+  await expect.poll(() => told).toHaveLength(2);
   await realtime.sql`alter publication supabase_realtime add table late`;
   await realtime.sql`insert into late values (3)`;
   await expect.poll(() => ids).toEqual([1, 3]);
