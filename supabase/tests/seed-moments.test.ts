@@ -31,8 +31,12 @@ const moments = [
   ...borders.filter((moment) => moment !== "2028-02-29T23:59:59Z"),
 ].slice(0, Number(process.env.ALTURA_SEED_MOMENTS ?? ordinary.length));
 
-/** Their rows stand for weeks and months, and how many of those the same days touch hangs on where they are cut. */
+/**
+ * Rows of these that are not counted stand for a week or a month: how many of those the same days touch hangs on where they are
+ * cut. And what is said in the chat is minutes and hours old, whatever the hour: it falls into one day or two.
+ */
 const onlyOfDays: Record<string, string> = {
+  "private.analytics_days": "name <> 'fact.chat'",
   "private.analytics_people": "period = 'day'",
   "private.member_weeks": "false",
   "private.ranking_counts": "window_key !~ '^(week|month):'",
