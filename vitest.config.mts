@@ -30,6 +30,8 @@ export default defineConfig({
     // Vitest leaves a core free, which on two cores leaves one worker; tests with services mostly wait for them.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: StartsFirst },
+    // A `test.only` that was forgotten runs alone, and the run would pass; by default it is refused only where CI is set.
+    allowOnly: false,
     reporters: ["default", "./local/testing/vitest-count.ts"],
     projects: [
       {
