@@ -49,6 +49,8 @@ type Options = {
   timeoutFactor?: number;
   /** Whether a new chain begins with some weeks of mints: for whoever looks around. Tests begin with none. */
   chainWithPast?: boolean;
+  /** Tokens of the local contract; as many as `deploy` gives it when left out. */
+  maxSupply?: bigint;
 };
 
 /**
@@ -64,6 +66,7 @@ export async function startServices(options: Options): Promise<Stack> {
     authLimits = {},
     chainWithPast: withPast = false,
     timeoutFactor,
+    maxSupply,
   } = options;
   await mkdir(dataDir, { recursive: true });
   const running: Running[] = [];
@@ -157,7 +160,9 @@ export async function startServices(options: Options): Promise<Stack> {
         ? null
         : choosePort("chain")
             .then((held) =>
-              handOver(held, (port) => startChain({ dataDir: join(dataDir, "chain"), port, withPast })),
+              handOver(held, (port) =>
+                startChain({ dataDir: join(dataDir, "chain"), port, withPast, maxSupply }),
+              ),
             )
             .then((service) => add("Chain", service)),
       outside.POSTHOG_KEY && outside.PAGE_TAG_ID

@@ -34,6 +34,8 @@ type Options = {
   port: number;
   /** Whether a new chain has seen some weeks of mints, so that its figures say something. */
   withPast?: boolean;
+  /** How many tokens a new contract gives out at the most; as a new deployment does it when left out. */
+  maxSupply?: bigint;
 };
 
 /**
@@ -65,7 +67,7 @@ export async function startChain({ withPast = false, ...options }: Options): Pro
       const voucherSigner = privateKeyToAccount(voucherSignerKey).address;
       const voucherRevoker = privateKeyToAccount(voucherRevokerKey).address;
       const roles = { deployerKey: localOwnerKey, voucherSigner, voucherRevoker };
-      await deploy({ rpcUrl: anvilUrl, ...roles, reserve: CARD_PLACES });
+      await deploy({ rpcUrl: anvilUrl, ...roles, reserve: CARD_PLACES, maxSupply: options.maxSupply });
       await rpc.setBalance({ address: voucherRevoker, value: parseEther("1") });
       if (withPast) await makePast(rpc, contract);
       await saveState(rpc, dataDir);
