@@ -1,12 +1,14 @@
-import { randomInt } from "node:crypto";
 import { expect, test } from "../fixtures.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { mailTo } from "../support/mailbox.ts";
-import { createMember, createStaff, joinedBefore } from "../support/members.ts";
+import { createMember, createStaff } from "../support/members.ts";
+import { uniqueDigits } from "../support/numbers.ts";
 import { sql } from "../support/services.ts";
 
-/** The day so many days from today, in UTC. */
-const utcDay = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const DAY_MS = 86_400_000;
+
+/** The day of a moment, in UTC. */
+const utcDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 test("a campaign is written, checked, tried on oneself, sent to a segment, read, followed and left", async ({
   openAs,
@@ -14,17 +16,20 @@ test("a campaign is written, checked, tried on oneself, sent to a segment, read,
 }) => {
   test.slow();
   const [first, second] = [await createMember({ name: "Vera Lind" }), await createMember({ name: "Tom Ek" })];
-  // Two members alone joined on this day, so that nobody of another test is written to.
-  const days = randomInt(800, 3600);
+  // Two members alone joined on this day, so that nobody of another test is written to. The moment is read once: a second
+  // one could be of the next day.
+  const days = 800 + Number(uniqueDigits(4));
   const name = `Only two ${days}`;
-  for (const member of [first, second]) await joinedBefore(member, days);
+  const joined = Date.now() - days * DAY_MS;
+  await sql`update public.profiles set created_at = ${new Date(joined).toISOString()}
+    where user_id in (${first.id}, ${second.id})`;
   await sql`insert into public.mail_preferences (user_id, product) values (${first.id}, true), (${second.id}, true)
     on conflict (user_id) do update set product = true`;
   const rule = {
     match: "all",
     rules: [
-      { field: "joined", op: "from", value: utcDay(-days) },
-      { field: "joined", op: "before", value: utcDay(1 - days) },
+      { field: "joined", op: "from", value: utcDay(joined) },
+      { field: "joined", op: "before", value: utcDay(joined + DAY_MS) },
     ],
   };
   await sql`insert into private.segments (name, rule) values (${name}, ${sql.json(rule)})`;

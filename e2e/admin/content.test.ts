@@ -1,6 +1,7 @@
 import { expect, test } from "../fixtures.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { createStaff } from "../support/members.ts";
+import { uniqueDigits } from "../support/numbers.ts";
 import { sql } from "../support/services.ts";
 
 test("a moderator makes a quiz in every language, looks at it as a member, publishes it, and takes that back", async ({
@@ -14,7 +15,7 @@ test("a moderator makes a quiz in every language, looks at it as a member, publi
   await expect(page.getByRole("heading", { level: 1, name: "New mission" })).toBeVisible();
   await expectAccessible(page);
 
-  const title = `Read the ledger ${Date.now()}`;
+  const title = `Read the ledger ${uniqueDigits(6)}`;
   const level = async () =>
     (await sql`select min_level from private.missions where texts #>> '{en,title}' = ${title}`)[0]?.min_level;
   const english = page.getByRole("group", { name: "English", exact: true });

@@ -1,4 +1,5 @@
 import { expect, test } from "../fixtures.ts";
+import { answered } from "../support/answered.ts";
 import { violationsIn } from "../support/axe.ts";
 import { createMember, createStaff } from "../support/members.ts";
 import { services, sql } from "../support/services.ts";
@@ -67,7 +68,7 @@ test("a moderator sees the name of a section for admins and why it stays closed"
 
 test("addresses of former panels lead on, language and query included", async ({ request }) => {
   const go = async (path: string) => {
-    const answer = await request.get(path, { maxRedirects: 0 });
+    const answer = await answered(() => request.get(path, { maxRedirects: 0 }));
     return [answer.status(), answer.headers().location];
   };
   expect(await go("/admin")).toEqual([307, "/admin/home"]);

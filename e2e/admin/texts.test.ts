@@ -1,16 +1,21 @@
 import { expect, test } from "../fixtures.ts";
+import { answered } from "../support/answered.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { createStaff } from "../support/members.ts";
+import { uniqueDigits } from "../support/numbers.ts";
 
 test("a question is written, published, read by a visitor and by search engines, and taken back", async ({
   openAs,
   page: visitor,
 }) => {
   test.slow();
-  const question = `Is there a hut at ${Date.now()} metres?`;
-  const found = async () =>
+  const question = `Is there a hut at ${uniqueDigits(6)} metres?`;
+  const found = async () => {
     // A kept connection may be closed by the server while nothing is asked.
-    (await (await visitor.request.get("/faq", { maxRetries: 3 })).text()).includes(question);
+    const answer = await answered(() => visitor.request.get("/faq", { maxRetries: 3 }));
+    expect(answer.status()).toBe(200);
+    return (await answer.text()).includes(question);
+  };
   const page = await openAs(await createStaff("moderator"));
   await page.goto("/admin/updates");
   await expect(page).toHaveURL(/\/admin\/content\/texts\?kind=update$/);

@@ -1,7 +1,7 @@
-import { randomInt } from "node:crypto";
 import { expect, test } from "../fixtures.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { codeFor } from "../support/mailbox.ts";
+import { uniquePhone } from "../support/numbers.ts";
 import { admin } from "../support/services.ts";
 
 test("a phone as second factor: enrolled, asked for at sign-in, removed with a code of its own", async ({
@@ -9,7 +9,7 @@ test("a phone as second factor: enrolled, asked for at sign-in, removed with a c
   member,
   openAs,
 }) => {
-  const phone = `+346${randomInt(10_000_000, 99_999_999)}`;
+  const phone = uniquePhone();
   await page.goto("/members/settings?tab=security");
   await page.getByRole("button", { name: "Add phone" }).click();
   const dialog = page.getByRole("dialog");

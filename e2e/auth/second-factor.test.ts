@@ -1,7 +1,8 @@
 import { expect, test } from "../fixtures.ts";
+import { answered } from "../support/answered.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { codeFor } from "../support/mailbox.ts";
-import { clientOf, createMember } from "../support/members.ts";
+import { clientOf, createMember, createStaff } from "../support/members.ts";
 import { appCode, enrollApp } from "../support/second-factor.ts";
 import { admin, services } from "../support/services.ts";
 import type { Page } from "@playwright/test";
@@ -42,8 +43,11 @@ test("enrolling, the challenge at sign-in, and the pages that stay closed before
     await other.goto(path);
     await expect(other).toHaveURL(/\/auth\/second-factor/);
   }
-  expect((await (await other.request.get("/api/me")).json()).member).toBeNull();
-  const tracked = await other.request.post("/api/track-session", { headers: { origin: services.app } });
+  const me = await answered(() => other.request.get("/api/me"));
+  expect((await me.json()).member).toBeNull();
+  const tracked = await answered(() =>
+    other.request.post("/api/track-session", { headers: { origin: services.app } }),
+  );
   expect([tracked.status(), (await tracked.json()).reason]).toEqual([403, "second_factor_required"]);
 
   await other.goto("/auth/second-factor?next=%2Fmembers%2Faffiliate");
@@ -117,9 +121,9 @@ test("staff who enrolled a factor are kept out of the panel until it is shown, b
   openAs,
 }) => {
   const staff = await createMember({ name: "Ivo Brandt" });
-  const ada = await clientOf("ada@altura.test");
+  const giver = await clientOf((await createStaff("admin")).email);
   const role = { p_user: staff.id, p_role: "moderator", p_granted: true, p_reason: "Test" };
-  expect((await ada.rpc("admin_set_role", role)).error).toBeNull();
+  expect((await giver.rpc("admin_set_role", role)).error).toBeNull();
   const page = await openAs(staff);
   const { secret } = await enrollApp(page);
 
@@ -147,7 +151,7 @@ test("staff who enrolled a factor are kept out of the panel until it is shown, b
   // A role taken away works at the next request.
   await page.goto("/admin/home");
   await expect(page.getByRole("heading", { level: 1, name: "Admin Panel" })).toBeVisible();
-  expect((await ada.rpc("admin_set_role", { ...role, p_granted: false })).error).toBeNull();
+  expect((await giver.rpc("admin_set_role", { ...role, p_granted: false })).error).toBeNull();
   await page.goto("/admin/home");
   await expect(page.getByText("You need moderator or admin privileges to access this panel.")).toBeVisible();
 });

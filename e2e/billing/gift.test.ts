@@ -1,4 +1,5 @@
 import { expect, test } from "../fixtures.ts";
+import { answered } from "../support/answered.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { payWithCard } from "../support/checkout.ts";
 import { mailTo } from "../support/mailbox.ts";
@@ -48,10 +49,10 @@ test("a member gives a year of Plus; the recipient redeems it from the mail; bot
   await expect(page.getByTestId("gift")).toContainText("Redeemed");
   const [order] = await sql`select id from orders where user_id = ${member.id}`;
   const file = `/api/me/receipts/${order?.id as string}?locale=es`;
-  const own = await page.request.get(file);
+  const own = await answered(() => page.request.get(file));
   expect(own.status()).toBe(200);
   expect(own.headers()["content-type"]).toBe("application/pdf");
   expect((await own.body()).subarray(0, 5).toString()).toBe("%PDF-");
-  expect((await other.request.get(file)).status()).toBe(404);
-  expect((await visitor.request.get(file)).status()).toBe(401);
+  expect((await answered(() => other.request.get(file))).status()).toBe(404);
+  expect((await answered(() => visitor.request.get(file))).status()).toBe(401);
 });

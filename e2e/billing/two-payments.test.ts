@@ -102,13 +102,13 @@ test.describe("an open page of a plan", () => {
 
   test("tells by itself what was bought before and after it followed its rows", async ({ page, member }) => {
     const { promise: bought, resolve: follow } = Promise.withResolvers<void>();
-    const { promise: followed, resolve: tellFollowed } = Promise.withResolvers<void>();
+    let followed = false;
     await page.routeWebSocket(/realtime/, async (socket) => {
       await bought;
       const server = socket.connectToServer();
       server.onMessage((message) => {
         socket.send(message);
-        if (String(message).includes("Subscribed to PostgreSQL")) tellFollowed();
+        if (String(message).includes("Subscribed to PostgreSQL")) followed = true;
       });
     });
     await page.goto("/get-access?checkout=plus");
@@ -118,7 +118,7 @@ test.describe("an open page of a plan", () => {
     await subscribe(member.id);
     follow();
     await expect(held).toBeVisible();
-    await followed;
+    await expect.poll(() => followed, "the page follows its rows").toBe(true);
     await sql`update subscriptions set status = 'canceled' where user_id = ${member.id}`;
     await expect(pay).toBeVisible();
   });
@@ -139,15 +139,14 @@ test.describe("an open page of a plan", () => {
     };
     await page.clock.install();
     // The page follows its rows once it listens to being looked at.
-    const listens = new Promise<void>((resolve) =>
-      page.routeWebSocket(/realtime/, (socket) => {
-        void socket.close();
-        resolve();
-      }),
-    );
+    let listens = false;
+    await page.routeWebSocket(/realtime/, (socket) => {
+      void socket.close();
+      listens = true;
+    });
     await page.goto("/get-access?checkout=plus");
     await expect(page.getByRole("button", { name: "Pay $9 with card" })).toBeVisible();
-    await listens;
+    await expect.poll(() => listens, "the page has asked for live updates").toBe(true);
     await subscribe(member.id);
     await page.clock.pauseAt(Date.now() + 600_000);
     expect(asked, "nobody has looked").toBe(0);

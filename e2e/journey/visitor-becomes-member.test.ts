@@ -2,6 +2,7 @@ import { expect, test } from "../fixtures.ts";
 import { codeFor, mailTo } from "../support/mailbox.ts";
 import { createMember, createStaff, newEmail } from "../support/members.ts";
 import { payWithCard } from "../support/checkout.ts";
+import { holdSale } from "../support/sale.ts";
 import { admin, services } from "../support/services.ts";
 import { installWallet, type TestWallet } from "../support/wallet.ts";
 
@@ -77,6 +78,7 @@ test("a visitor becomes a paying, minting, referring member", async ({ openAs })
   });
 
   await test.step("connects and proves a wallet, and mints", async () => {
+    const letGo = await holdSale("shared");
     await page.goto("/mint");
     await page.getByRole("button", { name: "Connect wallet" }).click();
     await page.getByTestId("rk-wallet-option-test.altura.wallet").click();
@@ -85,6 +87,7 @@ test("a visitor becomes a paying, minting, referring member", async ({ openAs })
     await page.getByRole("link", { name: "See your token" }).click();
     await expect(page).toHaveURL(/\/mint-success/);
     await expect(page.getByRole("heading", { name: /Token #\d+ is yours/ })).toBeVisible();
+    await letGo();
     const { data } = await admin
       .from("wallets")
       .select("address")

@@ -1,17 +1,15 @@
-import postgres from "postgres";
 import { expect, test } from "../fixtures.ts";
 import { payWithCard } from "../support/checkout.ts";
-import { admin, services } from "../support/services.ts";
+import { uniqueDigits } from "../support/numbers.ts";
+import { admin, services, sql } from "../support/services.ts";
 import { holdSale } from "../support/sale.ts";
 import { installWallet } from "../support/wallet.ts";
 
-const sql = postgres(services.supabase.dbUrl, { max: 1, onnotice: () => undefined });
-
-let letGo: () => Promise<void>;
+let letGo: (() => Promise<void>) | undefined;
 test.beforeEach(async () => {
   letGo = await holdSale("shared");
 });
-test.afterEach(() => letGo());
+test.afterEach(() => letGo?.());
 
 test("a card buyer is led to the claim everywhere, claims once, and is offered it nowhere after", async ({
   page,
@@ -79,7 +77,7 @@ test("a voucher whose payment was returned says so, on the claim page and beside
 }) => {
   const [voucher] = await sql`
     insert into public.mint_vouchers (user_id, kind, nonce, expires_at)
-    values (${member.id}, 'honorary', (random() * 1e15)::bigint, now() + interval '365 days') returning id`;
+    values (${member.id}, 'honorary', ${uniqueDigits(15)}, now() + interval '365 days') returning id`;
   await sql`select private.revoke_voucher(${voucher?.id as string}, 'refunded')`;
   await page.goto("/connect-wallet-post-purchase");
   await expect(page.getByRole("heading", { name: "This voucher is no longer valid" })).toBeVisible();

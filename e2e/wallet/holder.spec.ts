@@ -4,12 +4,19 @@ import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { foundry } from "viem/chains";
 import { membershipAbi } from "../../lib/mint/chain/membership.gen.ts";
 import { expect, test } from "../fixtures.ts";
+import { holdSale } from "../support/sale.ts";
 import { admin, services } from "../support/services.ts";
 import { installWallet } from "../support/wallet.ts";
 
 const { rpcUrl } = services.chain;
 const membership = { address: services.chain.contract as Address, abi: membershipAbi } as const;
 const transport = http(rpcUrl);
+
+let letGo: (() => Promise<void>) | undefined;
+test.beforeEach(async () => {
+  letGo = await holdSale("shared");
+});
+test.afterEach(() => letGo?.());
 
 /** Somebody mints a token and sells it to `to`, without us. */
 async function sellTo(to: Address): Promise<void> {

@@ -7,11 +7,11 @@ import { installWallet, type TestWallet } from "../support/wallet.ts";
 
 const { rpcUrl } = services.chain;
 
-let letGo: () => Promise<void>;
+let letGo: (() => Promise<void>) | undefined;
 test.beforeEach(async () => {
   letGo = await holdSale("shared");
 });
-test.afterEach(() => letGo());
+test.afterEach(() => letGo?.());
 
 async function connect(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Connect wallet" }).click();
@@ -43,7 +43,7 @@ test("a member connects, proves the wallet, mints, and sees token and receipt", 
   await openReady(page);
   await page.getByRole("button", { name: "Mint for 0.08 ETH" }).click();
   await expect(page.getByRole("heading", { name: /^Token #\d+ is yours$/ })).toBeVisible();
-  expect(await mintsOf(wallet)).toEqual([{ status: "confirmed", user_id: member.id }]);
+  await expect.poll(() => mintsOf(wallet)).toEqual([{ status: "confirmed", user_id: member.id }]);
 
   await page.getByRole("link", { name: "See your token" }).click();
   await expect(page).toHaveURL(/\/mint-success\?tx=0x[0-9a-f]{64}$/);
@@ -85,7 +85,7 @@ test("what a person closes in the wallet is said beside the place, and can be tr
   expect(await mintsOf(wallet)).toEqual([]);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { name: /^Token #\d+ is yours$/ })).toBeVisible();
-  expect(await mintsOf(wallet)).toEqual([{ status: "confirmed", user_id: member.id }]);
+  await expect.poll(() => mintsOf(wallet)).toEqual([{ status: "confirmed", user_id: member.id }]);
 });
 
 test("another network and an empty wallet are told apart, and both can be mended", async ({
