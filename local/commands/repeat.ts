@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { run } from "../app/run.ts";
 import { Refusal } from "../refusal.ts";
-import { runCounted } from "../testing/run-counted.ts";
-import { openTally } from "../testing/tally.ts";
+import { countedRun } from "../testing/counted-run.ts";
+import { addUp, openTally } from "../testing/tally.ts";
 import { startTestedApp } from "../testing/tested-app.ts";
 
 type Round = { commit: string; passed: number; failed: string[]; minutes: number; load: number };
@@ -70,18 +70,18 @@ export async function main(args: string[]): Promise<void> {
       while (missing() > 0) {
         const tally = openTally();
         const began = performance.now();
-        await runCounted("playwright", ["test", ...positionals], tally, app.env);
-        const { passed, failures } = tally.sum();
+        await countedRun("playwright", ["test", ...positionals], tally, { env: app.env });
+        const { tests, passed, failures, notRun } = addUp(tally.counts());
         tally.close();
         const round: Round = {
           commit,
           passed,
-          failed: failures.map(({ test }) => test),
+          failed: [...failures.map(({ test }) => test), ...notRun],
           minutes: (performance.now() - began) / 60_000,
           load: loadavg()[0] ?? 0,
         };
+        if (tests === 0) throw new Refusal("No test matches.");
         appendFileSync(file, `${JSON.stringify(round)}\n`);
-        if (passed + failures.length === 0) throw new Refusal("No test matches.");
       }
     } finally {
       for (const other of others) other.kill();

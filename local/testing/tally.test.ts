@@ -1,24 +1,58 @@
 import { expect, onTestFinished, test } from "vitest";
-import { closingLines, openTally, writeCount } from "./tally.ts";
+import { closingLines } from "./closing.ts";
+import { addUp, isGood, nothing, openTally, writeCount } from "./tally.ts";
 
 test("the counts of several runners are added up", () => {
   const tally = openTally();
   onTestFinished(() => tally.close());
-  expect(tally.sum()).toEqual({ passed: 0, failures: [] });
+  expect(addUp(tally.counts())).toEqual(nothing);
 
   const failure = { test: "a.test.ts > adds", reason: "expected 1 to be 2" };
-  writeCount(tally.file, { passed: 3, failures: [] });
-  writeCount(tally.file, { passed: 4, failures: [failure] });
+  writeCount(tally.file, { tests: 3, passed: 3, files: ["b.test.ts"] });
+  writeCount(tally.file, { tests: 5, passed: 4, failures: [failure], files: ["a.test.ts"] });
 
-  expect(tally.sum()).toEqual({ passed: 7, failures: [failure] });
+  expect(addUp(tally.counts())).toEqual({
+    ...nothing,
+    ...{ tests: 8, passed: 7, failures: [failure], files: ["b.test.ts", "a.test.ts"] },
+  });
 });
 
 test("a runner that was started alone counts nowhere", () => {
-  expect(() => writeCount(undefined, { passed: 1, failures: [] })).not.toThrow();
+  expect(() => writeCount(undefined, { passed: 1 })).not.toThrow();
 });
 
-test("a run without failures ends with one line", () => {
-  expect(closingLines({ passed: 12, failures: [] })).toEqual(["12 passed, 0 failed"]);
+test("a test that is in no number fails the run", () => {
+  const sum = addUp([{ ...nothing, tests: 3, passed: 2 }]);
+  expect(sum.failures.map(({ test: name }) => name)).toEqual(["the counting"]);
+  expect(isGood(sum)).toBe(false);
+});
+
+test("a run is good when something passed, nothing failed and nothing that was to run is missing", () => {
+  expect(isGood({ ...nothing, tests: 1, passed: 1 })).toBe(true);
+  expect(isGood(nothing)).toBe(false);
+  expect(isGood({ ...nothing, tests: 2, passed: 1, notRun: ["a.test.ts > adds"] })).toBe(false);
+});
+
+test("a run without failures ends with its numbers", () => {
+  expect(closingLines({ ...nothing, tests: 12, passed: 12 })).toEqual([
+    "12 tests: 12 ran, 0 left out",
+    "12 passed, 0 failed",
+  ]);
+});
+
+test("what was skipped, did not run or was left out is said before the last line", () => {
+  const skipped = [{ test: "a.test.ts > adds", reason: "needs a network" }];
+  const count = { ...nothing, tests: 27, passed: 4, skipped, leftOut: ["b.test.ts > counts"] };
+  const notRun = Array.from({ length: 22 }, (_, at) => `c.test.ts > ${at}`);
+  const lines = closingLines({ ...count, notRun }, "lint");
+  expect(lines[0]).toBe("skipped: a.test.ts > adds (needs a network)");
+  expect(lines.filter((line) => line.startsWith("did not run: "))).toHaveLength(21);
+  expect(lines.slice(-4)).toEqual([
+    "did not run: and 2 more",
+    "left out: lint",
+    "28 tests of this part: 4 ran, 1 skipped, 22 did not run, 1 left out",
+    "4 passed, 0 failed, 1 skipped",
+  ]);
 });
 
 test("what failed is named before the last line, each with the beginning of its reason", () => {
@@ -28,16 +62,14 @@ test("what failed is named before the last line, each with the beginning of its 
     "    at file:///altura/node_modules/vitest/dist/run.js:1:1",
     ...Array<string>(40).fill("    at somewhere"),
   ];
-  const lines = closingLines({
-    passed: 1,
-    failures: [{ test: "a.test.ts > adds", reason: reason.join("\n") }],
-  });
+  const failures = [{ test: "a.test.ts > adds", reason: reason.join("\n") }];
+  const lines = closingLines({ ...nothing, tests: 2, passed: 1, failures });
 
   expect(lines.slice(0, 3)).toEqual([
     "failed: a.test.ts > adds",
     "    expected 1 to be 2",
     "        at somewhere",
   ]);
-  expect(lines).toHaveLength(17);
+  expect(lines).toHaveLength(18);
   expect(lines.at(-1)).toBe("1 passed, 1 failed");
 });

@@ -1,59 +1,74 @@
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { stripVTControlCharacters } from "node:util";
 
-/** A test that failed: its file and name, and what was printed about it. */
-export type Failure = { test: string; reason: string };
-export type Count = { passed: number; failures: Failure[] };
+/** A test that failed: its file and name, and what was printed about it; `outside` is a file or a runner, no test. */
+export type Failure = { test: string; reason: string; outside?: boolean };
+/** A test that says itself that it is not to be run, and why. */
+export type Skipped = { test: string; reason: string };
 
-const LINES_PER_REASON = 15;
-const CHARACTERS_PER_LINE = 300;
-/** The part of a stack that lies in the runner or another package. */
-const IN_A_PACKAGE = /^\s+at .*\/node_modules\//;
+export type Count = {
+  /** As many as the runner lists. Every one of them passed, failed, was skipped or did not run. */
+  tests: number;
+  passed: number;
+  failures: Failure[];
+  skipped: Skipped[];
+  /** Names of those that were to run and did not, because the run ended before. */
+  notRun: string[];
+  /** Names of those that were not chosen. */
+  leftOut: string[];
+  /** Names of browser tests that were in the run, which may be a part of them. */
+  names: string[];
+  /** Files of tests that were in the run. */
+  files: string[];
+};
 
-/** A file to which every runner of one `npm test` appends its counts; `sum` adds them up. */
-export function openTally(): { file: string; sum(): Count; close(): void } {
+export const nothing: Count = {
+  ...{ tests: 0, passed: 0, failures: [], skipped: [] },
+  ...{ notRun: [], leftOut: [], names: [], files: [] },
+};
+
+export type Tally = { file: string; counts(): Count[]; close(): void };
+
+/** A file to which every runner of one `npm test` appends its counts; `counts` reads them, in their order. */
+export function openTally(): Tally {
   const folder = mkdtempSync(join(tmpdir(), "altura-tally-"));
   const file = join(folder, "counts.jsonl");
-  writeCount(file, { passed: 0, failures: [] });
-  return {
-    file,
-    sum: () => {
-      const counts = readFileSync(file, "utf8")
-        .split("\n")
-        .filter(Boolean)
-        .map((line) => JSON.parse(line) as Count);
-      return {
-        passed: counts.reduce((sum, { passed }) => sum + passed, 0),
-        failures: counts.flatMap(({ failures }) => failures),
-      };
-    },
-    close: () => rmSync(folder, { recursive: true, force: true }),
-  };
+  appendFileSync(file, "");
+  const counts = () =>
+    readFileSync(file, "utf8")
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Count);
+  return { file, counts, close: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
 /** Appends to a tally. A runner in a process of its own finds the file's name in ALTURA_TEST_TALLY. */
-export function writeCount(file: string | undefined, count: Count): void {
-  if (file) appendFileSync(file, `${JSON.stringify(count)}\n`);
+export function writeCount(file: string | undefined, count: Partial<Count>): void {
+  if (file) appendFileSync(file, `${JSON.stringify({ ...nothing, ...count })}\n`);
 }
 
-/**
- * What `npm test` ends with: every failure once more, then the line of the sums. The output of a whole run
- * is long, and CI services keep only the end of it.
- */
-export function closingLines({ passed, failures }: Count): string[] {
-  return [
-    ...failures.flatMap(({ test, reason }) => [`failed: ${test}`, ...beginning(reason)]),
-    `${passed} passed, ${failures.length} failed`,
-  ];
+/** All counts as one, with a failure more when a test is in none of its numbers or in two. */
+export function addUp(counts: Count[]): Count {
+  const number = (of: (count: Count) => number) => counts.reduce((sum, count) => sum + of(count), 0);
+  const sum: Count = {
+    tests: number(({ tests }) => tests),
+    passed: number(({ passed }) => passed),
+    failures: counts.flatMap(({ failures }) => failures),
+    skipped: counts.flatMap(({ skipped }) => skipped),
+    notRun: counts.flatMap(({ notRun }) => notRun),
+    leftOut: counts.flatMap(({ leftOut }) => leftOut),
+    names: counts.flatMap(({ names }) => names),
+    files: counts.flatMap(({ files }) => files),
+  };
+  const counted = sum.passed + failedTests(sum) + sum.skipped.length + sum.notRun.length;
+  if (counted === sum.tests) return sum;
+  const reason = `The runners list ${sum.tests} tests, and ${counted} of them were counted.`;
+  return { ...sum, failures: [...sum.failures, { test: "the counting", reason, outside: true }] };
 }
 
-function beginning(reason: string): string[] {
-  return stripVTControlCharacters(reason)
-    .split("\n")
-    .map((line) => line.trimEnd())
-    .filter((line) => line !== "" && !IN_A_PACKAGE.test(line))
-    .slice(0, LINES_PER_REASON)
-    .map((line) => `    ${line.slice(0, CHARACTERS_PER_LINE)}`);
-}
+/** Whether a run says that all is well: something passed, nothing failed, and everything that was to run did. */
+export const isGood = ({ passed, failures, notRun }: Count): boolean =>
+  passed > 0 && failures.length === 0 && notRun.length === 0;
+
+const failedTests = ({ failures }: Count) => failures.filter(({ outside }) => !outside).length;
