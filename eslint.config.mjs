@@ -1,6 +1,7 @@
 import { defineConfig, globalIgnores } from "eslint/config";
 import nextTypescript from "eslint-config-next/typescript";
 import nextVitals from "eslint-config-next/core-web-vitals";
+import { inBrowserTests, inTests } from "./local/testing/lint-rules.mjs";
 
 /** Imports point one way: app → components → lib; local/ and e2e/ stay outside (docs/architecture.md). */
 const forbid = (patterns, message) => ["error", { patterns: [{ group: patterns, message }, oneLink] }];
@@ -95,13 +96,6 @@ const timeLimits = [
     message: oneTimeLimit,
   },
 ];
-
-/** A poll ends as soon as its condition holds, so a longer one costs nothing: vitest.config.mts and local/testing/wait-for.ts. */
-const waitsLongEnough = {
-  selector:
-    "CallExpression[callee.property.name=/^(poll|waitFor|waitUntil|waitForFunction)$/] > ObjectExpression > Property[key.name='timeout'] > Literal[value<20000]",
-  message: "Without a timeout of its own it waits as long as the suite does, never less than 20 seconds.",
-};
 
 export default defineConfig([
   ...nextVitals,
@@ -199,12 +193,24 @@ export default defineConfig([
     rules: { "no-restricted-imports": "off" },
   },
   {
-    files: ["supabase/tests/**", "local/**/*.test.ts"],
-    ignores: ["local/testing/wait-for.test.ts"],
-    rules: { "no-restricted-syntax": ["error", waitsLongEnough] },
+    files: ["{app,components,lib}/**/*.test.{ts,tsx}"],
+    rules: { "no-restricted-syntax": ["error", ...oneWay, ...inTests] },
   },
   {
-    files: ["{app,components,lib}/**/*.test.{ts,tsx}"],
-    rules: { "no-restricted-syntax": ["error", ...oneWay, waitsLongEnough] },
+    files: ["{local,supabase}/**/*.test.ts"],
+    // It tries the limit itself.
+    ignores: ["local/testing/wait-for.test.ts"],
+    rules: { "no-restricted-syntax": ["error", ...everywhere, ...inTests] },
+  },
+  {
+    files: ["e2e/**"],
+    rules: {
+      "no-promise-executor-return": ["error", { allowVoid: true }],
+      "no-restricted-syntax": ["error", ...everywhere, ...inBrowserTests],
+    },
+  },
+  {
+    files: ["e2e/**/*.{test,spec}.ts"],
+    rules: { "no-restricted-syntax": ["error", ...everywhere, ...inTests, ...inBrowserTests] },
   },
 ]);

@@ -1,0 +1,70 @@
+/**
+ * What ESLint refuses in tests, because such a test fails by luck: on a slow machine, at another time of day, or beside
+ * another test (docs/conventions.md, "Tests").
+ */
+
+const refuse = (selector, message) => ({ selector, message });
+
+/** A call of Playwright's or Vitest's `expect(...)` that is tried again until it holds. */
+const again = "CallExpression[callee.property.name='toPass']";
+
+const SHORT = "/^(\\d{1,4}|\\d_\\d{3}|1\\d_?\\d{3})$/";
+const short =
+  "A wait below 20 seconds fails on a busy machine: leave the time out. Only a block of toPass may have one.";
+const wait = "A test waits for a condition (expect.poll, vi.waitFor), never for time.";
+const once =
+  "This is read once, while the page may still move: expect.poll(() => …), or a matcher that waits (toHaveCount, toHaveText).";
+const chance =
+  "Values from chance or the clock can meet: uniqueDigits, uniqueName or uniquePhone (e2e/support/numbers.ts).";
+
+/** In every test. */
+export const inTests = [
+  refuse("ImportDeclaration[source.value='node:timers/promises']", wait),
+  refuse("NewExpression[callee.name='Promise'] CallExpression[callee.name='setTimeout']", wait),
+  refuse("NewExpression[callee.name='Promise'] CallExpression[callee.property.name='setTimeout']", wait),
+  refuse("MemberExpression[property.name='waitForTimeout']", wait),
+  refuse("TemplateElement[value.raw=/pg_sleep *\\(/]", wait),
+  refuse("Literal[value=/^ *(select|do|perform).*pg_sleep *\\(/i]", wait),
+  refuse(
+    `CallExpression[callee.property.name=/^(poll|waitFor|waitUntil)$/] > ObjectExpression > Property[key.name='timeout'][value.raw=${SHORT}]`,
+    short,
+  ),
+  refuse(`CallExpression[callee.property.name='waitFor'] > Literal[raw=${SHORT}]`, short),
+];
+
+/** Playwright's methods that answer at once with what is there. */
+const READS =
+  "/^(evaluate|evaluateAll|count|boundingBox|innerText|allInnerTexts|textContent|allTextContents|inputValue|innerHTML|getAttribute|is(Visible|Hidden|Checked|Enabled|Disabled|Editable))$/";
+
+/** In everything below `e2e/`. */
+export const inBrowserTests = [
+  refuse(
+    `Property[key.name='timeout'][value.raw=${SHORT}]:not(${again} Property):not(CallExpression[callee.name='requestIdleCallback'] Property)`,
+    short,
+  ),
+  refuse(
+    `CallExpression[callee.name='expect'] AwaitExpression > CallExpression[callee.property.name=${READS}]:not(${again} CallExpression)`,
+    once,
+  ),
+  refuse(
+    `CallExpression[callee.name='expect'] MemberExpression[property.name='status'] > AwaitExpression:matches([argument.callee.name='fetch'], [argument.callee.property.name=/^(get|post|put|patch|delete|head|fetch|goto|reload)$/]):not(${again} AwaitExpression)`,
+    "A page may be 503 for a moment: (await answered(() => …)).status() (e2e/support/answered.ts).",
+  ),
+  refuse("MemberExpression[object.name='Math'][property.name='random']", chance),
+  refuse("ImportSpecifier[imported.name=/^random(Int|Bytes)$/]", chance),
+  refuse("MemberExpression[property.name=/^random(Int|Bytes)$/]", chance),
+  refuse("TemplateElement[value.raw=/\\brandom\\(\\)/]", chance),
+  ...["BinaryExpression[operator='%']", "TemplateLiteral", "CallExpression[callee.name='String']"].map(
+    (parent) =>
+      refuse(`${parent} > CallExpression[callee.object.name='Date'][callee.property.name='now']`, chance),
+  ),
+  ...[
+    "Literal[raw=/(?<![\\w%.])20(2[6-9]|[3-9]\\d)(?!\\w)/]",
+    "TemplateElement[value.raw=/(?<![\\w%.])20(2[6-9]|[3-9]\\d)(?!\\w)/]",
+  ].map((selector) =>
+    refuse(
+      selector,
+      "A day that will pass: now() + interval '40 days', and the words from the row that was written.",
+    ),
+  ),
+];

@@ -1,0 +1,98 @@
+import { Linter } from "eslint";
+import { expect, test } from "vitest";
+import { inBrowserTests, inTests } from "./lint-rules.mjs";
+
+const linter = new Linter();
+
+/** The messages for a piece of a test. */
+function refused(code: string, rules = [...inTests, ...inBrowserTests]): string[] {
+  const config = { rules: { "no-restricted-syntax": ["error", ...rules] } } as Linter.Config;
+  return linter.verify(`async () => { ${code} };`, config).map(({ message }) => message);
+}
+
+test.each([
+  "await expect(row).toBeVisible({ timeout: 10_000 });",
+  "await expect(row).toBeVisible({ timeout: 1000 });",
+  "await row.click({ timeout: 0 });",
+  "await expect.poll(read, { timeout: 19_999 }).toBe(1);",
+  "await vi.waitFor(read, { timeout: 15_000 });",
+  "await vi.waitFor(read, 500);",
+])("a wait below 20 seconds is refused: %s", (code) => {
+  expect(refused(code)).toContainEqual(expect.stringContaining("below 20 seconds"));
+});
+
+test.each([
+  "await expect(row).toBeVisible({ timeout: 20_000 });",
+  "await expect(row).toBeVisible({ timeout: 120000 });",
+  "await expect(async () => { await expect(row).toBeVisible({ timeout: 1000 }); }).toPass();",
+  "await expect(block, 'why').toPass({ timeout: 120_000 });",
+])("a wait of 20 seconds, or one that is tried again, is not: %s", (code) => {
+  expect(refused(code)).toEqual([]);
+});
+
+test.each([
+  "await new Promise((done) => setTimeout(done, 100));",
+  "await new Promise((done) => window.setTimeout(done, 100));",
+  "await page.waitForTimeout(100);",
+  "await sql`select pg_sleep(1.1)`;",
+  "await sql.unsafe('select pg_sleep(1)');",
+])("waiting for time is refused: %s", (code) => {
+  expect(refused(code)).toContainEqual(expect.stringContaining("never for time"));
+});
+
+test("what only names such a function is no wait", () => {
+  expect(refused("await ask('/books?select=pg_sleep(1)'); const tab = { setTimeout };")).toEqual([]);
+});
+
+test.each([
+  "expect(await page.evaluate(() => scrollY)).toBe(0);",
+  "expect(await rows.count()).toBeGreaterThan(5);",
+  "expect((await row.boundingBox())?.width).toBe(5);",
+])("what is read once from a page is refused: %s", (code) => {
+  expect(refused(code)).toContainEqual(expect.stringContaining("read once"));
+});
+
+test.each([
+  "await expect.poll(() => rows.count()).toBeGreaterThan(5);",
+  "await expect.poll(async () => (await row.boundingBox())?.width).toBe(5);",
+  "await expect(async () => { expect(await rows.count()).toBe(5); }).toPass();",
+])("what is read until it holds is not: %s", (code) => {
+  expect(refused(code)).toEqual([]);
+});
+
+test.each([
+  "expect((await page.request.get(path)).status(), path).toBe(404);",
+  "expect((await page.goto(path))?.status(), path).toBe(404);",
+  "expect((await fetch(path)).status).toBe(404);",
+])("a status that is requested once is refused: %s", (code) => {
+  expect(refused(code)).toContainEqual(expect.stringContaining("answered"));
+});
+
+test("a status that is requested again while the answer is 503 is not", () => {
+  const code = "expect((await answered(() => page.request.get(path))).status(), path).toBe(404);";
+  expect(refused(code)).toEqual([]);
+});
+
+test.each([
+  "const phone = String(Math.random()).slice(2);",
+  "const days = crypto.randomInt(800, 3600);",
+  "const version = Date.now() % 1000;",
+  "const title = `Read ${Date.now()}`;",
+  "const digits = String(Date.now()).slice(-6);",
+  "await sql`insert into vouchers (nonce) values (random() * 100)`;",
+])("a value from chance or the clock is refused: %s", (code) => {
+  expect(refused(code)).toContainEqual(expect.stringContaining("can meet"));
+});
+
+test.each([
+  "await sql`update x set ends = '2027-03-05T12:00:00Z'`;",
+  "page.getByText('renews on March 5, 2027');",
+  "const day = new Date(2031, 2, 5);",
+])("a day that will pass is refused: %s", (code) => {
+  expect(refused(code)).toContainEqual(expect.stringContaining("will pass"));
+});
+
+test("other figures are no years", () => {
+  const code = "const a = '2025-01-01'; const b = '/mint%202099'; const c = 20_262; const d = '\\u2028';";
+  expect(refused(code)).toEqual([]);
+});
