@@ -48,7 +48,7 @@ test("what a page could not send is sent by the next one, with the same id, and 
   expect(sent).toEqual([{ client, text: "From the tunnel" }]);
   expect(kept).toEqual({});
   // The first page is still open, and tries the same id.
-  await vi.waitFor(() => expect(store.view().unsent).toEqual([]), 5000);
+  await vi.waitFor(() => expect(store.view().unsent).toEqual([]));
   expect(new Set(sent.map((one) => one.client)).size).toBe(1);
 });
 
