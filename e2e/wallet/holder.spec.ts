@@ -26,12 +26,12 @@ async function sellTo(to: Address): Promise<void> {
   await chain.setBalance({ address: account.address, value: parseEther("10") });
   const value = await chain.readContract({ ...membership, functionName: "sale" }).then(({ price }) => price);
   const hash = await seller.writeContract({ ...membership, functionName: "mint", value });
-  const { logs } = await chain.waitForTransactionReceipt({ hash });
+  const { logs } = await chain.waitForTransactionReceipt({ hash, timeout: 60_000 });
   const [minted] = parseEventLogs({ abi: membershipAbi, eventName: "Transfer", logs });
   if (!minted) throw new Error("nothing was minted");
   const args = [account.address, to, minted.args.tokenId] as const;
   const moved = await seller.writeContract({ ...membership, functionName: "transferFrom", args });
-  await chain.waitForTransactionReceipt({ hash: moved });
+  await chain.waitForTransactionReceipt({ hash: moved, timeout: 60_000 });
   await chain.mine({ blocks: 2 });
 }
 

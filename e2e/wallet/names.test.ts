@@ -17,7 +17,7 @@ test("a wallet is shown with its name on ENS, where it has one", async ({ page, 
   const hash = await chain.writeContract({
     ...{ ...localNames, functionName: "setName", account: named, args: [name] },
   });
-  await chain.waitForTransactionReceipt({ hash });
+  await chain.waitForTransactionReceipt({ hash, timeout: 60_000 });
   for (const [account, first] of [[named, true] as const, [bare, false] as const]) {
     await sql`insert into public.wallets (user_id, address, chain_id, is_primary)
               values (${member.id}, ${account.address.toLowerCase()}, 31337, ${first})`;

@@ -46,7 +46,7 @@ const owner = createWalletClient({
 /** The contract's owner at work beside the panel, for what a test only needs to be so. */
 async function setPhase(phase: number): Promise<void> {
   const hash = await owner.writeContract({ ...membership, functionName: "setPhase", args: [phase] });
-  await owner.waitForTransactionReceipt({ hash });
+  await owner.waitForTransactionReceipt({ hash, timeout: 60_000 });
 }
 
 /** The royalty of the contract in hundredths of a percent. */

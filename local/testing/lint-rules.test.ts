@@ -7,7 +7,8 @@ const linter = new Linter();
 /** The messages for a piece of a test. */
 function refused(code: string, rules = [...inTests, ...inBrowserTests]): string[] {
   const config = { rules: { "no-restricted-syntax": ["error", ...rules] } } as Linter.Config;
-  return linter.verify(`async () => { ${code} };`, config).map(({ message }) => message);
+  const whole = code.startsWith("import ") ? code : `async () => { ${code} };`;
+  return linter.verify(whole, config).map(({ message }) => message);
 }
 
 test.each([
@@ -33,6 +34,7 @@ test.each([
 test.each([
   "await new Promise((done) => setTimeout(done, 100));",
   "await new Promise((done) => window.setTimeout(done, 100));",
+  "import { setTimeout as wait } from 'node:timers/promises';",
   "await page.waitForTimeout(100);",
   "await sql`select pg_sleep(1.1)`;",
   "await sql.unsafe('select pg_sleep(1)');",
@@ -41,6 +43,7 @@ test.each([
 });
 
 test("what only names such a function is no wait", () => {
+  expect(refused("import { setImmediate } from 'node:timers/promises';")).toEqual([]);
   expect(refused("await ask('/books?select=pg_sleep(1)'); const tab = { setTimeout };")).toEqual([]);
 });
 
