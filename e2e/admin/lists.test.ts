@@ -13,7 +13,7 @@ async function createFamily(...firstNames: string[]): Promise<string> {
   return family;
 }
 
-const names = (page: Page) => page.locator("tr[data-row] .font-medium > .truncate").allTextContents();
+const names = (page: Page) => page.locator("tr[data-row] .font-medium > .truncate");
 const panel = (page: Page, name: string | RegExp) => page.locator("summary").filter({ hasText: name });
 
 test("staff search while typing, filter, sort, choose columns and save a view", async ({ openAs }) => {
@@ -27,7 +27,7 @@ test("staff search while typing, filter, sort, choose columns and save a view", 
   const search = page.getByRole("searchbox");
 
   await search.pressSequentially(family, { delay: 20 });
-  await expect.poll(() => names(page)).toHaveLength(3);
+  await expect(names(page)).toHaveCount(3);
   await expect(search).toBeFocused();
   await expect(search).toHaveValue(family);
   await expect(page).toHaveURL(new RegExp(`\\?q=${family}$`));
@@ -38,13 +38,13 @@ test("staff search while typing, filter, sort, choose columns and save a view", 
 
   await page.getByRole("columnheader", { name: "Member" }).getByRole("link").click();
   await expect(page.getByRole("columnheader", { name: "Member" })).toHaveAttribute("aria-sort", "ascending");
-  await expect.poll(() => names(page)).toEqual([`Ada ${family}`, `Bo ${family}`, `Cy ${family}`]);
+  await expect(names(page)).toHaveText([`Ada ${family}`, `Bo ${family}`, `Cy ${family}`]);
 
   await panel(page, "Filters").click();
   await page.getByRole("combobox", { name: "State" }).selectOption("suspended");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Apply filters" }).click();
-  await expect.poll(() => names(page)).toEqual([`Bo ${family}`]);
+  await expect(names(page)).toHaveText([`Bo ${family}`]);
   await expect(panel(page, "Filters (1)")).toBeVisible();
 
   await panel(page, "Views").click();
@@ -53,14 +53,14 @@ test("staff search while typing, filter, sort, choose columns and save a view", 
   await page.getByRole("button", { name: "Save view" }).click();
   await expect(panel(page, `Away ${family}`)).toBeVisible();
   await expect(page).toHaveURL(/\?view=[\w-]+$/);
-  await expect.poll(() => names(page)).toEqual([`Bo ${family}`]);
+  await expect(names(page)).toHaveText([`Bo ${family}`]);
 
   // What the address says wins over the view, also that nothing is filtered.
   await page.getByRole("link", { name: /Remove filter State: Suspended/ }).click();
-  await expect.poll(() => names(page)).toEqual([`Ada ${family}`, `Bo ${family}`, `Cy ${family}`]);
+  await expect(names(page)).toHaveText([`Ada ${family}`, `Bo ${family}`, `Cy ${family}`]);
   await expect(page).toHaveURL(/state=&view=/);
   await page.reload();
-  await expect.poll(() => names(page)).toHaveLength(3);
+  await expect(names(page)).toHaveCount(3);
   await expectAccessible(page);
 });
 
@@ -70,7 +70,7 @@ test("clearing the last filter, hiding a column and its return show what is true
   await page.goto(`/admin/home?q=${family}&state=suspended`);
   await expect(page.getByText("Nothing matches")).toBeVisible();
   await page.getByRole("link", { name: /Remove filter State/ }).click();
-  await expect.poll(() => names(page)).toHaveLength(2);
+  await expect(names(page)).toHaveCount(2);
 
   const points = page.getByRole("columnheader", { name: "Points" });
   await expect(points).toBeVisible();
@@ -134,10 +134,12 @@ test("without scripts a list is searched, filtered, sorted and paged", async ({
   await page.goto("/admin/home");
   await page.getByRole("searchbox").fill(family);
   await page.getByRole("searchbox").press("Enter");
-  await expect.poll(async () => (await names(page)).sort()).toEqual([`Hal ${family}`, `Ivy ${family}`]);
+  await expect(names(page)).toHaveCount(2);
+  for (const first of ["Hal", "Ivy"])
+    await expect(names(page).filter({ hasText: `${first} ${family}` })).toHaveCount(1);
   await page.getByRole("columnheader", { name: "Member" }).getByRole("link").click();
   await expect(page).toHaveURL(/sort=name/);
-  await expect.poll(() => names(page)).toEqual([`Hal ${family}`, `Ivy ${family}`]);
+  await expect(names(page)).toHaveText([`Hal ${family}`, `Ivy ${family}`]);
   await panel(page, "Filters").click();
   await page.getByRole("combobox", { name: "State" }).selectOption("suspended");
   await page.getByRole("button", { name: "Apply filters" }).click();
