@@ -17,14 +17,19 @@ const once =
 const chance =
   "Values from chance or the clock can meet: uniqueDigits, uniqueName or uniquePhone (e2e/support/numbers.ts).";
 
+/** Whose first argument is the function that ends a promise: the promise waits for nothing else. */
+const RESOLVES = ":matches([arguments.0.type='Identifier'], [arguments.0.body.callee.type='Identifier'])";
+
 /** In every test. */
 export const inTests = [
   refuse(
     "ImportDeclaration[source.value=/timers.promises$/] > ImportSpecifier[imported.name='setTimeout']",
     wait,
   ),
-  refuse("NewExpression[callee.name='Promise'] CallExpression[callee.name='setTimeout']", wait),
-  refuse("NewExpression[callee.name='Promise'] CallExpression[callee.property.name='setTimeout']", wait),
+  ...[
+    "[callee.name='setTimeout']",
+    "[callee.object.name=/^(window|globalThis)$/][callee.property.name='setTimeout']",
+  ].map((call) => refuse(`NewExpression[callee.name='Promise'] CallExpression${call}${RESOLVES}`, wait)),
   refuse("MemberExpression[property.name='waitForTimeout']", wait),
   refuse("TemplateElement[value.raw=/pg_sleep *\\(/]", wait),
   refuse("Literal[value=/^ *(select|do|perform).*pg_sleep *\\(/i]", wait),
@@ -50,7 +55,7 @@ export const inBrowserTests = [
     once,
   ),
   refuse(
-    `CallExpression[callee.name='expect'] MemberExpression[property.name='status'] > AwaitExpression:matches([argument.callee.name='fetch'], [argument.callee.property.name=/^(get|post|put|patch|delete|head|fetch|goto|reload)$/]):not(${again} AwaitExpression)`,
+    `CallExpression[callee.name='expect'] MemberExpression[property.name='status'] > AwaitExpression:matches([argument.callee.name='fetch'], [argument.callee.property.name=/^(get|post|put|patch|delete|head|fetch|goto|reload)$/]):not(${again} AwaitExpression, CallExpression[arguments.0.value=503] AwaitExpression)`,
     "A page may be 503 for a moment: (await answered(() => …)).status() (e2e/support/answered.ts).",
   ),
   refuse("MemberExpression[object.name='Math'][property.name='random']", chance),

@@ -44,6 +44,7 @@ test.each([
 
 test("what only names such a function is no wait", () => {
   expect(refused("import { setImmediate } from 'node:timers/promises';")).toEqual([]);
+  expect(refused("await new Promise((end) => setTimeout(() => sent.destroy(), 2000));")).toEqual([]);
   expect(refused("await ask('/books?select=pg_sleep(1)'); const tab = { setTimeout };")).toEqual([]);
 });
 
@@ -71,8 +72,10 @@ test.each([
   expect(refused(code)).toContainEqual(expect.stringContaining("answered"));
 });
 
-test("a status that is requested again while the answer is 503 is not", () => {
-  const code = "expect((await answered(() => page.request.get(path))).status(), path).toBe(404);";
+test.each([
+  "expect((await answered(() => page.request.get(path))).status(), path).toBe(404);",
+  "expect((await page.goto(path))?.status()).toBe(503);",
+])("a status that is requested again while the answer is 503, or is to be 503, is not: %s", (code) => {
   expect(refused(code)).toEqual([]);
 });
 
