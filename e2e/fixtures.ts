@@ -27,13 +27,21 @@ const askedByOpenPages = [
 /** Every browser has said no to being measured, so that the question lies over nothing; its own test takes this away. */
 const noConsent = { name: "altura_consent", value: "no", url: services.app };
 
-/** Records what must not happen on a page: an exception, or an error in the console. */
+/**
+ * Records what must not happen on a page: an exception, or an error in the console. An answer of 503 with Retry-After is none: it
+ * may come at a bad moment, and who got it requests the page again (`answered`).
+ */
 function watch(page: Page, seen: string[]): void {
+  const busy = new Set<string>();
+  page.on("response", (response) => {
+    if (response.status() === 503 && response.headers()["retry-after"]) busy.add(response.url());
+  });
   page.on("pageerror", (error) => seen.push(`${page.url()}: ${error.stack ?? error.message}`));
   page.on("console", (message) => {
     if (message.type() !== "error" || harmless.some((pattern) => pattern.test(message.text()))) return;
     const [, status] = /status of (4\d\d)/.exec(message.text()) ?? [];
     const { url } = message.location();
+    if (message.text().includes("status of 503") && busy.has(url)) return;
     const told =
       status && URL.canParse(url) ? refusal(Number(status), new URL(url).pathname) : message.text();
     if (told !== countsOfFormerStaff) seen.push(`${page.url()}: ${told}`);

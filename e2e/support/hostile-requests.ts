@@ -1,4 +1,5 @@
 import { openSession } from "../../local/testing/session.ts";
+import { fetchApp } from "./fetch-app.ts";
 import { services } from "./services.ts";
 
 export type Sent = { path: string; init: RequestInit; about: string };
@@ -25,11 +26,7 @@ export async function others(all: Sent[], expected: (status: number) => boolean)
 
 export async function answer({ path, init }: Pick<Sent, "path" | "init">): Promise<Answered> {
   try {
-    const response = await fetch(services.app + path, {
-      redirect: "manual",
-      signal: AbortSignal.timeout(30_000),
-      ...init,
-    });
+    const response = await fetchApp(path, init);
     return { status: response.status, text: await response.text() };
   } catch (error) {
     return { status: String((error as { cause?: unknown }).cause ?? error), text: "" };

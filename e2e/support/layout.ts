@@ -1,5 +1,8 @@
 import type { Page } from "@playwright/test";
 
+/** How wide the page is, and so more than its window where something makes it scroll sideways. */
+export const scrollWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+
 /**
  * Elements that reach beyond the right edge of their parent, at most ten: their text and by how many pixels. Left out is
  * what may be wider on purpose: positioned elements, negative margins, and whatever scrolls or is cut sideways.

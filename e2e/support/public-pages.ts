@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { defaultLocale, locales } from "../../lib/platform/i18n/routing.ts";
+import { fetchApp } from "./fetch-app.ts";
 import { services } from "./services.ts";
 
 /** The languages whose addresses have a prefix. */
@@ -46,7 +47,7 @@ export function publicPages(start: string): Promise<PublicPage[]> {
 
 async function findPages(start: string): Promise<PublicPage[]> {
   const read = async (path: string) => {
-    const response = await fetch(services.app + path, { redirect: "manual" });
+    const response = await fetchApp(path);
     expect(response.status, path).toBe(200);
     return response.text();
   };

@@ -1,11 +1,20 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 
-/** What an authenticator app shows for a secret; `periods` looks ahead, because a code is worth one sign-in. */
-export function appCode(secret: string, periods = 0): string {
+/**
+ * What an authenticator app shows for a secret so many half minutes ahead. The service takes the code before and after its own:
+ * the next one holds for a minute at least, the present one perhaps for half of that.
+ */
+export function appCode(secret: string, periods = 1): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: Date.now() + periods * 30_000,
   });
+}
+
+/** Enters a code that is made once the field is there, so that none grows old while a page is still on its way. */
+export async function enterAppCode(field: Locator, secret: string): Promise<void> {
+  await expect(field).toBeEditable();
+  await field.fill(appCode(secret));
 }
 
 /** Turns an authenticator app on in the settings; returns its secret and the recovery codes. */
@@ -21,7 +30,7 @@ export async function enrollApp(page: Page, name = "Pixel"): Promise<{ secret: s
   await dialog.getByRole("button", { name: "Continue" }).click();
   await expect(dialog.getByRole("img", { name: "QR code with the setup key below" })).toBeVisible();
   const secret = await dialog.getByLabel("Setup key for your app").inputValue();
-  await dialog.getByLabel("Six-digit code").fill(appCode(secret));
+  await enterAppCode(dialog.getByLabel("Six-digit code"), secret);
   const list = dialog.getByRole("list", { name: "Recovery codes" });
   await expect(list.getByRole("listitem")).toHaveCount(10);
   const codes = await list.getByRole("listitem").allInnerTexts();

@@ -15,4 +15,9 @@ export const admin = createClient(services.supabase.url, services.supabase.secre
 });
 
 /** The owner of the database, for what no key may do: giving a first role, looking below row level security. */
-export const sql = postgres(services.supabase.dbUrl, { max: 2, onnotice: () => {} });
+export const sql = postgres(services.supabase.dbUrl, {
+  max: 2,
+  onnotice: () => {},
+  // In milliseconds: a row that somebody holds ends the statement, which its error then names, before the test's own limit.
+  connection: { statement_timeout: 60_000 },
+});
