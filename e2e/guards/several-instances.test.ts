@@ -4,10 +4,13 @@ import { startRoundRobin } from "../../local/testing/round-robin.ts";
 import { schedule } from "../../local/scheduler.ts";
 import { openSession } from "../../local/testing/session.ts";
 import { expect, test } from "../fixtures.ts";
+import { createRoom, enter, line, write } from "../support/chat.ts";
+import { fetchApp } from "../support/fetch-app.ts";
 import { mailTo } from "../support/mailbox.ts";
 import { clientOf, createMember, createStaff, createWriter } from "../support/members.ts";
 import { startSecondApp } from "../support/second-app.ts";
 import { services, sql } from "../support/services.ts";
+import { withinOne } from "../support/within-one.ts";
 
 /** Three instances of the build behind a proxy that sends each request to the next one and tries nothing again. */
 type App = Awaited<ReturnType<typeof startSecondApp>>;
@@ -24,7 +27,7 @@ const pace = 40;
 
 test.describe.configure({ mode: "serial" });
 test.beforeAll(async () => {
-  test.setTimeout(900_000);
+  test.setTimeout(360_000);
   proxy = await startRoundRobin();
   apps = await Promise.all([start(), start(), start()]);
   for (const { url } of apps) await proxy.add(url);
@@ -40,7 +43,7 @@ async function cookieOf(email: string): Promise<string> {
 }
 
 const post = (url: string, headers: Record<string, string>) =>
-  fetch(url, { method: "POST", headers: { origin: proxy.url, ...headers } });
+  fetchApp(url, { method: "POST", headers: { origin: proxy.url, ...headers } });
 /** What each instance answers. */
 const each = <T>(work: (url: string) => Promise<T>) => Promise.all(apps.map(({ url }) => work(url)));
 
@@ -49,7 +52,7 @@ test("a session counts on each, and ends on all when it ends on one", async () =
   const cookie = await cookieOf(email);
   const me = () =>
     each(async (url) => {
-      const answer = await fetch(`${url}/api/me`, { headers: { cookie } });
+      const answer = await fetchApp(`${url}/api/me`, { headers: { cookie } });
       return ((await answer.json()) as { member: { fullName: string } | null }).member?.fullName ?? null;
     });
   expect(await me()).toEqual([name, name, name]);
@@ -61,19 +64,21 @@ test("a session counts on each, and ends on all when it ends on one", async () =
 });
 
 test("what is limited is counted by all together", async () => {
-  const cookie = await cookieOf((await createMember()).email);
-  const answers = await Promise.all(
-    Array.from({ length: 9 }, () => fetch(`${proxy.url}/api/me/export`, { headers: { cookie } })),
-  );
-  const statuses = answers.map(({ status }) => status).sort();
-  // Five in an hour (app/api/me/export/route.ts).
-  expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429, 429]);
+  await withinOne("hour", async () => {
+    const cookie = await cookieOf((await createMember()).email);
+    const answers = await Promise.all(
+      Array.from({ length: 9 }, () => fetchApp(`${proxy.url}/api/me/export`, { headers: { cookie } })),
+    );
+    const statuses = answers.map(({ status }) => status).sort();
+    // Five in an hour (app/api/me/export/route.ts).
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429, 429]);
+  });
 });
 
 test("what is published or changed on one is shown by each within seconds", async () => {
   const word = randomUUID().slice(0, 8);
   const shown = (path: string) =>
-    each(async (url) => (await (await fetch(url + path)).text()).includes(`Ridge ${word}`));
+    each(async (url) => (await (await fetchApp(url + path)).text()).includes(`Ridge ${word}`));
   const nowhere = [false, false, false];
   const everywhere = [true, true, true];
   expect([await shown("/faq"), await shown("/streams")]).toEqual([nowhere, nowhere]);
@@ -94,9 +99,18 @@ test("what is published or changed on one is shown by each within seconds", asyn
   expect((await publish("published")).error).toBeNull();
   await expect.poll(() => shown("/faq")).toEqual(everywhere);
 
-  await sql`insert into private.streams (slug, texts, host, open, starts_at, ends_at, published_at, version)
-    select ${`ridge-${word}`}, ${sql.json({ en: { title: `Ridge ${word}`, text: "Live" } })}, 'Ada', true,
-      now() + interval '1 day', now() + interval '25 hours', now(), version from private.streams limit 1`;
+  const [times] =
+    await sql`select now() + interval '1 day' as starts_at, now() + interval '25 hours' as ends_at`;
+  const drafted = await staff.rpc("admin_save_stream", {
+    ...{ p_id: null, p_reason: "Planned" },
+    p_values: { ...times, texts: { en: { title: `Ridge ${word}`, text: "Live" } }, host: "Ada", open: true },
+  });
+  expect(drafted.error).toBeNull();
+  const [stream] = await sql<
+    { id: string }[]
+  >`select id from private.streams where slug = ${`ridge-${word}`}`;
+  const shownFrom = { p_id: stream?.id, p_state: "published", p_reason: "Ready" };
+  expect((await staff.rpc("admin_set_stream", shownFrom)).error).toBeNull();
   await expect.poll(() => shown("/streams")).toEqual(everywhere);
 
   expect((await publish("archived")).error).toBeNull();
@@ -107,16 +121,12 @@ test("what is published or changed on one is shown by each within seconds", asyn
 test("two people whose requests go to different instances talk with each other", async ({ openAs }) => {
   const members = [await createWriter("Ona Prat"), await createWriter("Tess Hale")] as const;
   const pages = await Promise.all(members.map((member) => openAs(member)));
-  for (const page of pages) {
-    await page.goto(`${proxy.url}/live-chat?room=base-camp`);
-    await expect(page.locator('[data-connection="live"]')).toBeVisible();
-  }
+  const room = await createRoom();
+  for (const page of pages) await enter(page, `room=${room}`, proxy.url);
   for (const page of pages) {
     const text = `Across ${randomUUID().slice(0, 8)}`;
-    await page.getByLabel("Your message").fill(text);
-    await page.getByLabel("Your message").press("Enter");
-    for (const reader of pages)
-      await expect(reader.getByRole("article").filter({ hasText: text })).toHaveCount(1);
+    await write(page, text);
+    for (const reader of pages) await expect(line(reader, text)).toHaveCount(1);
   }
 });
 
@@ -142,17 +152,21 @@ test("all three are replaced under load, and no request fails", async () => {
   const failed: string[] = [];
   const served = new Map<string, number>();
   let going = true;
+  // Not `fetchApp`: here every 503 is a failure, and nothing is requested again.
+  const once = (path: string, init: RequestInit = {}) =>
+    fetch(proxy.url + path, { signal: AbortSignal.timeout(60_000), ...init });
+  const of = (cookie = "") => ({ headers: { origin: proxy.url, cookie } });
   const kinds: [name: string, ask: (turn: number) => Promise<Response>][] = [
-    ["public page", () => fetch(`${proxy.url}/pricing`)],
-    ["page of a member", () => fetch(`${proxy.url}/members/dashboard`, { headers: { cookie: cookies[0]! } })],
-    ["handler", () => fetch(`${proxy.url}/api/me`, { headers: { cookie: cookies[1]! } })],
+    ["public page", () => once("/pricing")],
+    ["page of a member", () => once("/members/dashboard", of(cookies[0]))],
+    ["handler", () => once("/api/me", of(cookies[1]))],
     // In turn and a hundred each, so that nobody is over the limit (app/api/track-session/route.ts).
     [
       "heartbeat",
       (turn) =>
         turn < cookies.length * 100
-          ? post(`${proxy.url}/api/track-session`, { cookie: cookies[turn % cookies.length]! })
-          : fetch(`${proxy.url}/api/figures`),
+          ? once("/api/track-session", { method: "POST", ...of(cookies[turn % cookies.length]) })
+          : once("/api/figures"),
     ],
   ];
   const load = kinds.map(async ([name, ask]) => {

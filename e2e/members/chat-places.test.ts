@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
-import { choose, enter, fillRoom, line, write } from "../support/chat.ts";
+import { choose, createRoom, enter, fillRoom, line, write } from "../support/chat.ts";
 import { createWriter } from "../support/members.ts";
 import { sql } from "../support/services.ts";
 
-const room = "founders";
 const at = (page: Page, seq: number) => page.locator(`[data-seq="${seq}"]`);
 
 test("a message is found by its link and its quote, and the way back leads to the latest", async ({
@@ -16,6 +15,7 @@ test("a message is found by its link and its quote, and the way back leads to th
     await createWriter("Ines Roca", "founder"),
     await createWriter("Olaf Berg", "founder"),
   ];
+  const room = await createRoom("founder");
   const word = randomUUID().slice(0, 8);
   const texts = Array.from({ length: 200 }, (_, n) => `Line ${n + 1} of ${word}`);
   const seqs = await fillRoom(room, other.id, texts);
@@ -71,7 +71,8 @@ test("what is being written waits while a message is changed, and for the next v
   const page = await open(await createWriter("Nils Dahl", "pro"));
   const word = randomUUID().slice(0, 8);
   const field = page.getByLabel("Your message");
-  await enter(page, "room=pro");
+  const room = await createRoom("pro");
+  await enter(page, `room=${room}`);
   await write(page, `Frist ${word}`);
 
   await field.fill(`Half a thought ${word}`);
@@ -93,7 +94,7 @@ test("what is being written waits while a message is changed, and for the next v
   await expect(page.getByRole("heading", { name: "Base camp" })).toBeVisible();
   await expect(field).toHaveValue("");
   await page.reload();
-  await page.goto("/live-chat?room=pro");
+  await page.goto(`/live-chat?room=${room}`);
   await expect(field).toHaveValue(`Half a thought ${word}`);
   await field.press("Enter");
   await expect(line(page, `Half a thought ${word}`)).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { uniqueName } from "./numbers.ts";
 import { sql } from "./services.ts";
 
 export const line = (page: Page, text: string) => page.getByRole("article").filter({ hasText: text });
@@ -17,8 +18,21 @@ export async function choose(page: Page, text: string, item: string): Promise<vo
   await page.getByRole("menuitem", { name: item }).click();
 }
 
-export async function enter(page: Page, query = "room=base-camp"): Promise<void> {
-  await page.goto(`/live-chat?${query}`);
+/**
+ * A room of this test's own for members of a tier and for staff; returns its slug. Rooms belong to the installation and no page
+ * makes any, so the row is written as the owner. What everybody reads is `base-camp` alone, in which tests only add lines.
+ */
+export async function createRoom(tier = "plus"): Promise<string> {
+  const slug = uniqueName("hut-");
+  const name = slug.replace("hut-", "Hut ");
+  await sql`insert into private.chat_rooms (slug, kind, names, tier, position)
+    values (${slug}, 'tier', ${sql.json({ en: name, es: name, de: name })}, ${tier}, 6)`;
+  return slug;
+}
+
+/** Opens a room, or what else the query names, and waits until the page hears what is said in it. */
+export async function enter(page: Page, query: string, site = ""): Promise<void> {
+  await page.goto(`${site}/live-chat?${query}`);
   await expect(page.locator('[data-connection="live"]')).toBeVisible();
 }
 
