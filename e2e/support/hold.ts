@@ -3,7 +3,7 @@ import postgres from "postgres";
 import { services } from "./services.ts";
 
 /** What exists once for all tests of a run. */
-type Single = "sale" | "a setting" | "the run of payouts";
+type Single = "sale" | "a setting" | "the run of payouts" | "the form of applications";
 
 /** Longer than any holder may work: at the end of its test the holder lets go, passed or not. */
 const LIMIT_MS = 400_000;
