@@ -1,6 +1,7 @@
 import { expect, test } from "../fixtures.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { mailTo } from "../support/mailbox.ts";
+import { createStaff } from "../support/members.ts";
 
 test("a member writes from a member page, is answered there and by mail, and goes on", async ({
   page,
@@ -22,7 +23,7 @@ test("a member writes from a member page, is answered there and by mail, and goe
   await expect(mine).toContainText("Received");
   await expectAccessible(page);
 
-  const staff = await openAs({ email: "mateo@altura.test" });
+  const staff = await openAs(await createStaff("moderator"));
   await staff.goto(`/admin/feedback?q=${encodeURIComponent(member.email)}`);
   const message = staff.getByTestId("message");
   await expect(message).toContainText("Sent from /members/affiliate");

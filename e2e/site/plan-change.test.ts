@@ -59,13 +59,15 @@ test("whoever has cancelled resumes first: no smaller plan is planned over an en
   page,
   member,
 }) => {
-  await sql`insert into subscriptions (id, user_id, price_id, plan_key, status, current_period_start, current_period_end, cancel_at_period_end)
-    select 'sub_' || ${member.id}::text, ${member.id}, id, plan_key, 'active', now(), '2027-05-03T12:00:00Z', true
-    from prices where lookup_key = 'pro_month'`;
+  const [row] = await sql<{ end: Date }[]>`
+    insert into subscriptions (id, user_id, price_id, plan_key, status, current_period_start, current_period_end, cancel_at_period_end)
+    select 'sub_' || ${member.id}::text, ${member.id}, id, plan_key, 'active', now(), now() + interval '40 days', true
+    from prices where lookup_key = 'pro_month' returning current_period_end as end`;
+  const date = row!.end.toLocaleDateString("en", { dateStyle: "long", timeZone: "UTC" });
   await sql`update profiles set tier = 'pro' where user_id = ${member.id}`;
   await page.goto("/pricing");
   await expect(
-    page.getByText("You have Pro until May 3, 2027; then it ends, unless you resume it."),
+    page.getByText(`You have Pro until ${date}; then it ends, unless you resume it.`),
   ).toBeVisible();
   await expect(page.getByRole("link", { name: /^Change to Plus on/ })).toHaveCount(0);
   await page.goto("/get-access?checkout=plus");
