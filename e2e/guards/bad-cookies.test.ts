@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { openSession } from "../../local/testing/session.ts";
 import { badSessions, readSessionValue } from "../../local/testing/bad-sessions.ts";
+import { fetchApp } from "../support/fetch-app.ts";
 import { createMember } from "../support/members.ts";
 import { services } from "../support/services.ts";
 import { signingKey } from "../support/supabase-keys.ts";
@@ -41,7 +42,7 @@ test("no page answers 500 for a cookie, whatever it holds", async () => {
       pages
         .filter((_, place) => (place + turn) % 2 === 0)
         .map(async (path) => {
-          const answer = await fetch(services.app + path, { headers: { cookie }, redirect: "manual" });
+          const answer = await fetchApp(path, { headers: { cookie } });
           await answer.body?.cancel();
           return [path, answer.status] as const;
         }),

@@ -1,5 +1,6 @@
 import { request } from "node:http";
 import { expect, test } from "@playwright/test";
+import { answered } from "../support/answered.ts";
 import { hostileStrings } from "../support/hostile.ts";
 import { cookieOf, share } from "../support/hostile-requests.ts";
 import { createMember } from "../support/members.ts";
@@ -55,17 +56,19 @@ const asks: [method: string, path: string][] = [
 
 const { hostname, port } = new URL(services.app);
 
-/** The status; null when the server ended the connection, as it may when nothing of the head can be read. */
+/** The answer; null when the server ended the connection, as it may when nothing of the head can be read. */
 const ask = (method: string, path: string, headers: Record<string, string>) =>
-  new Promise<number | null>((resolve) => {
-    const sent = request({ hostname, port, method, path, agent: false }, (answer) => {
-      answer.resume().once("close", () => resolve(answer.statusCode ?? null));
+  new Promise<Response | null>((resolve) => {
+    const answer = (status: number, retry = "") =>
+      resolve(new Response(null, { status, headers: { "retry-after": retry } }));
+    const sent = request({ hostname, port, method, path, agent: false }, (head) => {
+      head.resume().once("close", () => answer(head.statusCode ?? 599, head.headers["retry-after"]));
     });
     sent.once("error", () => resolve(null));
-    sent.setTimeout(30_000, () => resolve(599));
+    sent.setTimeout(60_000, () => answer(599));
     for (const [name, value] of Object.entries(headers)) sent.setHeader(name, value);
-    // A length that is not that of the body leaves the server waiting for the rest: the connection then ends.
-    if (headers["content-length"] !== undefined) setTimeout(() => sent.destroy(), 2000).unref();
+    // A length that is not that of the body leaves the server waiting for the rest: nothing more will come.
+    if (headers["content-length"] !== undefined) sent.once("finish", () => sent.socket?.end());
     sent.end();
   });
 
@@ -80,9 +83,9 @@ test("no header is answered with a fault", async () => {
   const work = async () => {
     for (let one = all.pop(); one; one = all.pop()) {
       const { name, value, to } = one;
-      const status = await ask(...to, { origin: services.app, cookie, [name]: value });
-      if (status !== null && status >= 500)
-        faults.push(`${status} ${to.join(" ")} ${name}: ${value.slice(0, 60)}`);
+      const got = await answered(() => ask(...to, { origin: services.app, cookie, [name]: value }));
+      if (got && got.status >= 500)
+        faults.push(`${got.status} ${to.join(" ")} ${name}: ${value.slice(0, 60)}`);
     }
   };
   await Promise.all(Array.from({ length: 8 }, work));

@@ -1,19 +1,23 @@
 import { expect, test } from "../fixtures.ts";
+import { fetchApp } from "../support/fetch-app.ts";
 import { mailTo } from "../support/mailbox.ts";
 import { clientOf, createMember } from "../support/members.ts";
 import { admin } from "../support/services.ts";
 
 /** The cron of the deployment, which sends what a request did not. */
-const send = (post: (path: string, options: object) => Promise<{ status(): number }>) =>
-  post("/api/cron/events", { headers: { authorization: `Bearer ${process.env.CRON_SECRET}` } });
+const send = () =>
+  fetchApp("/api/cron/events", {
+    method: "POST",
+    headers: { authorization: `Bearer ${process.env.CRON_SECRET}` },
+  });
 
-test("the owner is told of what was done past our pages, in their language", async ({ request }) => {
+test("the owner is told of what was done past our pages, in their language", async () => {
   const member = await createMember({ name: "Vera Lund" });
   await admin.from("profiles").update({ locale: "es" }).eq("user_id", member.id);
   const thief = await clientOf(member.email);
   expect((await thief.auth.updateUser({ password: "set with a stolen token" })).error).toBeNull();
 
-  expect((await send((path, options) => request.post(path, options))).status()).toBe(200);
+  expect((await send()).status).toBe(200);
   const [told] = await mailTo(member.email, /^Tu contraseña de .+ ha cambiado$/);
   expect(told?.text).toContain("Hola, Vera Lund:");
   expect(told?.text).toContain("Si no has sido tú");

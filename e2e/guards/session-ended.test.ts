@@ -1,5 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
+import { answered } from "../support/answered.ts";
 import { createStaff } from "../support/members.ts";
 import { admin, services } from "../support/services.ts";
 
@@ -73,7 +74,7 @@ for (const pass of ["kept", "taken away by the heartbeat"]) {
     await context.addCookies(cookies);
     if (pass !== "kept") await context.clearCookies({ name: "altura_onboarded" });
 
-    expect((await page.goto("/mint?from=mail"))?.status()).toBe(200);
+    expect((await answered(() => page.goto("/mint?from=mail")))?.status()).toBe(200);
     // A page that shows its loading state first is left by the browser, not by a status.
     const left = async () => (await namesOf(context)).filter((name) => /^altura[-_](auth|hint)/.test(name));
     await expect.poll(left).toEqual([]);
@@ -88,10 +89,12 @@ test("the heartbeat is refused and takes the pass away, so that the next page sa
 }) => {
   await page.goto("/members/settings");
   await endSessions(member);
-  const tracked = await page.request.post("/api/track-session", { headers: { origin: services.app } });
+  const tracked = await answered(() =>
+    page.request.post("/api/track-session", { headers: { origin: services.app } }),
+  );
   expect([tracked.status(), (await tracked.json()).reason]).toEqual([401, "session_ended"]);
   expect(await namesOf(context)).not.toContain("altura_onboarded");
-  expect((await (await page.request.get("/api/me")).json()).member).toBeNull();
+  expect((await (await answered(() => page.request.get("/api/me"))).json()).member).toBeNull();
   await page.goto("/es/members/dashboard");
   await expect(page).toHaveURL(/\/es\/auth\?next=.*&error=session_ended$/);
 });

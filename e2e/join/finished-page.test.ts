@@ -1,10 +1,11 @@
 import { expect, test } from "../fixtures.ts";
+import { fetchApp } from "../support/fetch-app.ts";
 import { codeFor } from "../support/mailbox.ts";
 import { newEmail } from "../support/members.ts";
 import { services } from "../support/services.ts";
 
 const isFinished = async (path: string, headers: Record<string, string> = {}) => {
-  const answer = await fetch(services.app + path, { headers, redirect: "manual" });
+  const answer = await fetchApp(path, { headers });
   await answer.body?.cancel();
   return [path, answer.status, /s-maxage/.test(answer.headers.get("cache-control") ?? "")];
 };

@@ -1,4 +1,5 @@
 import { expect, test } from "../fixtures.ts";
+import { answered } from "../support/answered.ts";
 import { createMember, signIn } from "../support/members.ts";
 import { services } from "../support/services.ts";
 
@@ -77,8 +78,9 @@ test("forged sessions are nobody's", async ({ request }) => {
       user: { id: claims.sub },
     };
     const headers = { cookie: `altura-auth=base64-${part(session)}` };
-    expect(await (await request.get("/api/me", { headers })).json()).toEqual({ member: null });
-    const page = await request.get("/members/dashboard", { headers, maxRedirects: 0 });
+    const me = await answered(() => request.get("/api/me", { headers }));
+    expect(await me.json()).toEqual({ member: null });
+    const page = await answered(() => request.get("/members/dashboard", { headers, maxRedirects: 0 }));
     expect(page.status()).toBe(307);
     expect(page.headers().location).toMatch(/^\/auth\?next=%2Fmembers%2Fdashboard&error=jwt_invalid$/);
   }
@@ -89,10 +91,12 @@ test("mutations from elsewhere, without an origin, or too large are refused", as
   baseURL,
 }) => {
   const answer = async (headers: Record<string, string>, data = "{}") => {
-    const response = await request.post("/api/track-analytics", {
-      headers: { "content-type": "application/json", ...headers },
-      data,
-    });
+    const response = await answered(() =>
+      request.post("/api/track-analytics", {
+        headers: { "content-type": "application/json", ...headers },
+        data,
+      }),
+    );
     return [response.status(), ((await response.json()) as { reason?: string }).reason];
   };
   expect(await answer({})).toEqual([403, "cross_origin"]);
@@ -103,7 +107,7 @@ test("mutations from elsewhere, without an origin, or too large are refused", as
 
 test("only `/` looks at the browser's language, and only until one was chosen", async ({ request }) => {
   const go = async (path: string, headers: Record<string, string>) => {
-    const response = await request.get(path, { headers, maxRedirects: 0 });
+    const response = await answered(() => request.get(path, { headers, maxRedirects: 0 }));
     return [response.status(), response.headers().location];
   };
   expect(await go("/", { "accept-language": "es-MX,es;q=0.9,en;q=0.5" })).toEqual([307, "/es"]);

@@ -1,5 +1,6 @@
 import { expect, test } from "../fixtures.ts";
 import { expectAccessible } from "../support/axe.ts";
+import { scrollWidth } from "../support/layout.ts";
 import { clientOf, createMember, signIn } from "../support/members.ts";
 import { admin } from "../support/services.ts";
 
@@ -121,6 +122,6 @@ test("the sign-in pages are accessible in dark and light, and fit a phone", asyn
   ]) {
     await page.goto(path);
     await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await expect.poll(() => scrollWidth(page)).toBeLessThanOrEqual(360);
   }
 });

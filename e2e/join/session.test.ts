@@ -1,5 +1,7 @@
 import { expect, test } from "../fixtures.ts";
+import { answered } from "../support/answered.ts";
 import { clientOf } from "../support/members.ts";
+import { postInPage } from "../support/post-in-page.ts";
 import { admin } from "../support/services.ts";
 
 /** The session in a cookie of @supabase/ssr. */
@@ -39,10 +41,7 @@ test("signing out ends the session everywhere in this browser, and twice is no e
   await page.goto("/members/dashboard");
   // A document of the same origin without scripts: the dashboard would go on asking with the session that ends here.
   await page.goto("/robots.txt");
-  const signOut = () =>
-    page.evaluate(() =>
-      fetch("/api/sign-out", { method: "POST", body: "{}" }).then((response) => response.status),
-    );
+  const signOut = () => postInPage(page, "/api/sign-out", "{}");
   expect(await signOut()).toBe(200);
   const names = (await context.cookies()).map(({ name }) => name);
   for (const name of ["altura-auth", "altura_hint", "altura_onboarded"]) expect(names).not.toContain(name);
@@ -63,7 +62,7 @@ test("an expired session is refreshed before the page renders; an old refresh to
   const first = read(await cookie());
   const expired = write({ ...first, expires_at: 1_000_000 });
   await context.addCookies([{ name: "altura-auth", value: expired, url: baseURL ?? "" }]);
-  const response = await page.goto("/members/dashboard");
+  const response = await answered(() => page.goto("/members/dashboard"));
   expect(response?.headers()["cache-control"]).toContain("no-store");
   await expect(page.getByRole("heading", { level: 1, name: "Member Dashboard" })).toBeVisible();
   const second = read(await cookie());

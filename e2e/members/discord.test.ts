@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { BOT_TOKEN, GUILD } from "../../local/discord/schema.ts";
 import { expect, test } from "../fixtures.ts";
 import { expectAccessible } from "../support/axe.ts";
+import { fetchApp } from "../support/fetch-app.ts";
 import { createMember } from "../support/members.ts";
 import { services, sql } from "../support/services.ts";
 
@@ -10,8 +11,8 @@ function serverMember(account: string) {
   const address = `${services.discord.url}/api/v10/guilds/${GUILD.id}/members/${account}`;
   const headers = { authorization: `Bot ${BOT_TOKEN}` };
   return {
-    roles: async () => ((await (await fetch(address, { headers })).json()) as { roles?: string[] }).roles,
-    leave: () => fetch(address, { method: "DELETE", headers }),
+    roles: async () => ((await (await fetchApp(address, { headers })).json()) as { roles?: string[] }).roles,
+    leave: () => fetchApp(address, { method: "DELETE", headers }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from "../fixtures.ts";
+import { answered } from "../support/answered.ts";
 
 test("who is signed out is redirected before anything is shown, and unknown pages are no pages", async ({
   request,
@@ -9,7 +10,7 @@ test("who is signed out is redirected before anything is shown, and unknown page
     ["/es/linked-accounts", "%2Fes%2Flinked-accounts"],
     ["/linked-accounts", "%2Flinked-accounts"],
   ] as const) {
-    const answer = await request.get(path, { maxRedirects: 0 });
+    const answer = await answered(() => request.get(path, { maxRedirects: 0 }));
     expect([answer.status(), answer.headers().location?.replace(/^https?:\/\/[^/]+/, "")]).toEqual([
       307,
       `${path.startsWith("/es") ? "/es" : ""}/auth?next=${next}`,
@@ -20,6 +21,6 @@ test("who is signed out is redirected before anything is shown, and unknown page
 test("an unknown list of points is answered with 404", async ({ page, member, allowRefusal }) => {
   allowRefusal(404, "/members/altura-points/nothing");
   expect(member.id).toBeTruthy();
-  const answer = await page.goto("/members/altura-points/nothing");
+  const answer = await answered(() => page.goto("/members/altura-points/nothing"));
   expect(answer?.status()).toBe(404);
 });

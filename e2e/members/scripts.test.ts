@@ -1,4 +1,6 @@
 import { expect, test } from "../fixtures.ts";
+import { answered } from "../support/answered.ts";
+import { atRest } from "../support/at-rest.ts";
 
 /** Text that only one library has, by what it is for. */
 const marks = {
@@ -15,10 +17,8 @@ const pages = ["dashboard", "affiliate", "altura-points/signups", "settings", "s
 test("a member page asks for nothing that it does not need to be used", async ({ page, member, request }) => {
   expect(member.id).toBeTruthy();
   for (const path of pages) {
-    const html = (await (await page.context().request.get(`/members/${path}`)).text()).replaceAll(
-      "&amp;",
-      "&",
-    );
+    const document = await answered(() => page.context().request.get(`/members/${path}`));
+    const html = (await document.text()).replaceAll("&amp;", "&");
     const sources = [...html.matchAll(/<script\b[^>]*\bsrc="([^"]+)"/g)].map(([, source]) => source ?? "");
     expect(sources.length).toBeGreaterThan(3);
     const texts = await Promise.all(sources.map(async (source) => (await request.get(source)).text()));
@@ -42,5 +42,6 @@ test("what keeps a member page current follows by itself, and who is here is ask
   await page.goto("/members/dashboard");
   await socket;
   await expect(page.getByRole("button", { name: /^Account menu of/ })).toBeVisible();
+  await atRest(page);
   expect(questions).toHaveLength(1);
 });

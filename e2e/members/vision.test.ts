@@ -1,5 +1,6 @@
 import { expect, test } from "../fixtures.ts";
 import { expectAccessible } from "../support/axe.ts";
+import { scrollWidth } from "../support/layout.ts";
 import { createMember } from "../support/members.ts";
 import { sql } from "../support/services.ts";
 
@@ -64,7 +65,7 @@ test("a wall shows the community alone: who climbs by public name, who opted out
   await climbs(hidden.id, "A member climbed");
   const [row] = await sql`select full_name from profiles where user_id = ${hidden.id}`;
   if (row?.full_name) await expect(page.getByText(row.full_name as string)).toHaveCount(0);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect.poll(() => scrollWidth(page)).toBeLessThanOrEqual(390);
   expect(member.id).toBeTruthy();
 });
 

@@ -1,8 +1,12 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
+import { answered } from "../support/answered.ts";
+import { fetchApp } from "../support/fetch-app.ts";
 import { codeFor, mailTo } from "../support/mailbox.ts";
 import { clientOf, createStaff, newEmail } from "../support/members.ts";
+import { postInPage } from "../support/post-in-page.ts";
+import { uniquePhone } from "../support/numbers.ts";
 import { admin, services, sql } from "../support/services.ts";
 
 const card = (page: Page, title: string) =>
@@ -37,7 +41,7 @@ test("a picture is cut to a small square, stored, shown and taken away again", a
     new RegExp(`^avatars/${member.id}/avatar\\.webp\\?v=[0-9a-f]{12}$`),
   );
   const url = `${services.supabase.url}/storage/v1/object/public/${place}`;
-  const stored = await fetch(url);
+  const stored = await fetchApp(url);
   expect(stored.headers.get("content-type")).toBe("image/webp");
   const bytes = Buffer.from(await stored.arrayBuffer());
   expect(bytes.includes("Exif")).toBe(false);
@@ -46,13 +50,13 @@ test("a picture is cut to a small square, stored, shown and taken away again", a
     return [bitmap.width, bitmap.height];
   }, bytes.toString("base64"));
   expect(size).toEqual([512, 512]);
-  const me = await page.request.get("/api/me");
+  const me = await answered(() => page.request.get("/api/me"));
   expect((await me.json()).member.avatarUrl).toBe(url);
 
   await picture.getByRole("button", { name: "Remove picture" }).click();
   await toast(page, "Picture removed");
   expect((await profileOf(member.id))?.avatar_url).toBeNull();
-  expect((await fetch(url)).status).toBe(400);
+  expect((await fetchApp(url)).status).toBe(400);
 });
 
 test("a member with a token cannot put a file of their own making where pictures lie", async ({ member }) => {
@@ -69,17 +73,12 @@ test("what is no picture is refused, whoever sends it", async ({ page, member, a
   const file = { name: "page.png", mimeType: "image/png", buffer: Buffer.from("<script>alert(1)</script>") };
   await picture.locator("input[type=file]").setInputFiles(file);
   await expect(picture.getByText("This is not a picture we can use.")).toBeVisible();
-  const post = (body: string) =>
-    page.evaluate(
-      async (content) => (await fetch("/api/me/avatar", { method: "POST", body: content })).status,
-      body,
-    );
+  const post = (body: string) => postInPage(page, "/api/me/avatar", body);
   expect(await post("<svg xmlns='http://www.w3.org/2000/svg'></svg>".padEnd(200))).toBe(422);
   expect(await post("x".repeat(11 * 1024 * 1024))).toBe(413);
-  const foreign = await page.request.post("/api/me/avatar", {
-    data: "x",
-    headers: { origin: "https://evil.example" },
-  });
+  const foreign = await answered(() =>
+    page.request.post("/api/me/avatar", { data: "x", headers: { origin: "https://evil.example" } }),
+  );
   expect(foreign.status()).toBe(403);
   expect((await profileOf(member.id))?.avatar_url).toBeNull();
 });
@@ -108,7 +107,7 @@ test("the e-mail address changes when both addresses have agreed", async ({ page
   await email.getByLabel(`Code sent to ${next}`).fill(await codeFor(next));
   await toast(page, "Email address changed");
   await expect(email.getByText(next)).toBeVisible();
-  const me = await page.request.get("/api/me");
+  const me = await answered(() => page.request.get("/api/me"));
   expect((await me.json()).member.email).toBe(next);
   await page.reload();
   await expect(sessions).toHaveCount(before);
@@ -124,7 +123,7 @@ test("an address or number of another member is refused, a free number is confir
   await card(page, "Email").getByRole("button", { name: "Send the codes" }).click();
   await expect(page.getByText("Another account uses this email address.")).toBeVisible();
 
-  const number = `+346${String(Math.random()).slice(2, 10)}`;
+  const number = uniquePhone();
   const phone = card(page, "Phone");
   await phone.getByLabel("New phone number").fill(number);
   await phone.getByRole("button", { name: "Send the code" }).click();
@@ -149,10 +148,10 @@ test("mail choice, language and appearance are saved as they are chosen", async 
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
   await expect(mail.getByLabel("Offers")).toBeChecked();
-  expect(await profileOf(member.id)).toMatchObject({ theme: "system", locale: "en" });
+  await expect.poll(() => profileOf(member.id)).toMatchObject({ theme: "system", locale: "en" });
   await card(page, "Preferences").getByLabel("Language").selectOption("Español");
   await expect(page).toHaveURL(/\/es\/members\/settings\?tab=preferences$/);
-  expect(await profileOf(member.id)).toMatchObject({ theme: "system", locale: "es" });
+  await expect.poll(() => profileOf(member.id)).toMatchObject({ theme: "system", locale: "es" });
 });
 
 test("the saved language and appearance are applied on every device that signs in", async ({
@@ -221,12 +220,12 @@ test("the export is one file with everything of the member, for nobody else and 
   const data = JSON.parse(readFileSync(await download.path(), "utf8")) as Record<string, unknown>;
   expect(data.account).toMatchObject({ id: member.id, email: member.email });
   expect(data.points_ledger).toBeInstanceOf(Array);
-  const answer = await page.request.get("/api/me/export");
+  const answer = await answered(() => page.request.get("/api/me/export"));
   expect(answer.headers()["cache-control"]).toBe("no-store");
   // What the page asks by itself would be refused too.
   await page.goto("about:blank");
   await page.context().clearCookies();
-  expect((await page.request.get("/api/me/export")).status()).toBe(401);
+  expect((await answered(() => page.request.get("/api/me/export"))).status()).toBe(401);
 });
 
 test("an account is erased after the word and a fresh code, and nothing of the person stays", async ({
@@ -259,7 +258,8 @@ test("an account is erased after the word and a fresh code, and nothing of the p
   const { data: lines } = await admin.from("points_ledger").select("points").eq("user_id", member.id);
   expect(lines?.length).toBeGreaterThan(0);
   await mailTo(member.email, /account has been erased/);
-  expect((await page.request.get("/api/me").then((answer) => answer.json())).member).toBeNull();
+  const me = await answered(() => page.request.get("/api/me"));
+  expect((await me.json()).member).toBeNull();
   await page.goto("/members/settings");
   await expect(page).toHaveURL(/\/auth/);
 });

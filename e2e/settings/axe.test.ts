@@ -1,5 +1,6 @@
 import { expect, test } from "../fixtures.ts";
 import { expectAccessible } from "../support/axe.ts";
+import { scrollWidth } from "../support/layout.ts";
 
 test("the settings are accessible, the dialog of the erasure too", async ({ page, member }) => {
   test.slow();
@@ -29,11 +30,9 @@ test("nothing is wider than a small phone, in either language", async ({ page, m
     for (const tab of ["profile", "preferences", "security", "membership", "data"]) {
       await page.goto(`${path}?tab=${tab}`);
       await expect(page.locator("main h1")).toBeVisible();
-      const { width, height } = await page.evaluate(() => ({
-        width: document.documentElement.scrollWidth,
-        height: document.documentElement.scrollHeight,
-      }));
-      expect([tab, width <= 360, height < 3000]).toEqual([tab, true, true]);
+      await expect.poll(() => scrollWidth(page), tab).toBeLessThanOrEqual(360);
+      const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+      await expect.poll(height, tab).toBeLessThan(3000);
     }
   }
 });

@@ -1,8 +1,8 @@
-import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { codeFor, mailTo } from "../support/mailbox.ts";
+import { uniquePhone } from "../support/numbers.ts";
 import { admin, sql } from "../support/services.ts";
 
 const card = (page: Page) =>
@@ -24,7 +24,7 @@ async function signInByPhone(page: Page, phone: string): Promise<string> {
   await page.getByRole("link", { name: "Use a phone number instead" }).click();
   await page.getByLabel("Phone number", { exact: true }).first().fill(phone);
   await page.getByRole("button", { name: "Send me a code" }).click();
-  await page.getByLabel("Six-digit code").waitFor();
+  await expect(page.getByLabel("Six-digit code")).toBeVisible();
   const code = await codeFor(phone);
   await page.getByLabel("Six-digit code").fill(code);
   await expect(page).toHaveURL(/\/members\/dashboard$/);
@@ -39,7 +39,7 @@ test("an account with a phone alone is joined to an older one: each proves itsel
 }) => {
   test.slow();
   allowSessionEnd();
-  const phone = `+346${randomInt(10_000_000, 99_999_999)}`;
+  const phone = uniquePhone();
   const younger = await joinByPhone(phone);
   const before = async (id: string) =>
     Number((await sql`select total_xp from wallet_profiles where user_id = ${id}`)[0]?.total_xp);

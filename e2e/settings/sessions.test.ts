@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { expectAccessible } from "../support/axe.ts";
+import { fetchApp } from "../support/fetch-app.ts";
 import { clientOf, createMember, createStaff, signIn } from "../support/members.ts";
 import { services, sql } from "../support/services.ts";
 
@@ -23,8 +24,8 @@ test("a session elsewhere is listed and ended", async ({ page, member, openAs })
   const sessions = card(page);
   const items = sessions.getByRole("listitem");
   await expect(items.first()).toContainText(/Chrome.*This device/);
+  await expect.poll(() => items.count()).toBeGreaterThanOrEqual(3);
   const before = await items.count();
-  expect(before).toBeGreaterThanOrEqual(3);
   await sessions
     .getByRole("button", { name: /^End the session on/ })
     .first()
@@ -90,7 +91,7 @@ test("a session that has ended ends no others, and the page says so", async ({
   await expect(page.getByRole("dialog")).toContainText("This session has ended");
   expect((await stays.rpc("my_account")).error).toBeNull();
   expect((await third.rpc("my_account")).error?.message).toBe("session_ended");
-  const anonymous = await fetch(`${services.app}/api/me/sessions`, {
+  const anonymous = await fetchApp("/api/me/sessions", {
     method: "DELETE",
     headers: { origin: services.app },
   });

@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
+import { atRest } from "../support/at-rest.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { neverIdle } from "../support/busy.ts";
+import { scrollWidth } from "../support/layout.ts";
 import { services } from "../support/services.ts";
 
 /** Every request that measures: ours, and those of the product-analytics service. */
@@ -17,6 +19,41 @@ function measured(page: Page): string[] {
 const question = "May we measure how this site is used?";
 const consentOf = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === "altura_consent")?.value;
+
+type Seen = { shown: number; covered: number; tallest: number };
+
+/** Scrolls through the page, five frames for each step: at how many the question is shown, how often it lies over an action, how tall it is. */
+async function whileScrolling(page: Page): Promise<Seen> {
+  // Called once for each frame, so that frames that no longer come end it.
+  const walked = await page.waitForFunction(
+    (walk) => {
+      const { found } = walk;
+      if (walk.frame % 5 === 0) window.scrollTo({ top: walk.frame * 12, behavior: "instant" });
+      walk.frame += 1;
+      if (walk.frame % 5 !== 0) return null;
+      const bar = document.querySelector("[aria-labelledby=consent-title]")!;
+      if (getComputedStyle(bar).visibility !== "hidden") {
+        const box = bar.getBoundingClientRect();
+        found.shown += 1;
+        found.tallest = Math.max(found.tallest, box.height);
+        for (const action of document.querySelectorAll(".button-primary")) {
+          const place = action.getBoundingClientRect();
+          const apart =
+            place.width === 0 ||
+            place.right <= box.left ||
+            place.left >= box.right ||
+            place.bottom <= box.top ||
+            place.top >= box.bottom;
+          if (!apart) found.covered += 1;
+        }
+      }
+      return walk.frame * 12 > document.documentElement.scrollHeight - window.innerHeight ? found : null;
+    },
+    await page.evaluateHandle(() => ({ frame: 0, found: { shown: 0, covered: 0, tallest: 0 } })),
+    { timeout: 90_000 },
+  );
+  return (await walked.jsonValue()) as Seen;
+}
 
 test.beforeEach(({ context }) => context.clearCookies({ name: "altura_consent" }));
 
@@ -53,7 +90,7 @@ test("a visitor is asked once, may refuse by keyboard, and change it at the foot
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(bar).toHaveCount(0);
-  expect(await consentOf(page)).toBe("no");
+  await expect.poll(() => consentOf(page)).toBe("no");
   await page.goto("/es/faq");
   await expect(page.getByRole("region", { name: "¿Podemos medir" })).toHaveCount(0);
   expect(requests).toEqual([]);
@@ -72,7 +109,7 @@ test("a visitor is asked once, may refuse by keyboard, and change it at the foot
   await bar.getByRole("button", { name: "Allow" }).click();
   await expect.poll(() => requests.some((url) => url.includes("/api/track-analytics"))).toBe(true);
   await expect.poll(() => requests.some((url) => url.startsWith(services.analytics.url))).toBe(true);
-  expect(await consentOf(page)).toBe("yes");
+  await expect.poll(() => consentOf(page)).toBe("yes");
 
   await link.click();
   await expect(bar).toContainText("You currently allow it.");
@@ -94,22 +131,19 @@ test("the question moves nothing and fits a small phone, and nobody is asked whi
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
+  await page.addInitScript(() => {
+    const moved = { sum: 0 };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved.sum += (entry as unknown as { value: number }).value;
+    }).observe({ type: "layout-shift", buffered: true });
+    Object.assign(window, { moved });
+  });
   await page.goto("/es/pricing");
-  const shift = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
-        }).observe({ type: "layout-shift", buffered: true });
-        const seen = () =>
-          document.getElementById("consent-title") ? resolve(sum) : requestAnimationFrame(seen);
-        seen();
-      }),
-  );
-  expect(shift).toBeLessThan(0.01);
   await expect(page.getByRole("region", { name: "¿Podemos medir" })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await atRest(page);
+  const moved = () => page.evaluate(() => (window as unknown as { moved: { sum: number } }).moved.sum);
+  await expect.poll(moved).toBeLessThan(0.01);
+  await expect.poll(() => scrollWidth(page)).toBe(360);
   await page.goto("/auth");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("region", { name: question })).toHaveCount(0);
@@ -127,7 +161,7 @@ test("Escape refuses, for good, and leaves alone what is open above", async ({ p
   expect(await consentOf(page)).toBeUndefined();
   await page.keyboard.press("Escape");
   await expect(bar).toHaveCount(0);
-  expect(await consentOf(page)).toBe("no");
+  await expect.poll(() => consentOf(page)).toBe("no");
   await page.goto("/about");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(bar).toHaveCount(0);
@@ -141,37 +175,13 @@ for (const size of [
     page,
     member,
   }) => {
+    test.slow();
     expect(member.id).toBeTruthy();
     await page.setViewportSize(size);
     for (const path of ["/members/dashboard", "/members/settings", "/pricing", "/"]) {
       await page.goto(path);
-      await page.locator("#consent-title").waitFor({ state: "attached" });
-      const seen = await page.evaluate(async () => {
-        const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-        const bar = document.querySelector("[aria-labelledby=consent-title]")!;
-        const found = { shown: 0, covered: 0, tallest: 0 };
-        const end = document.documentElement.scrollHeight - window.innerHeight;
-        for (let top = 0; top <= end; top += 60) {
-          window.scrollTo({ top, behavior: "instant" });
-          await painted();
-          await painted();
-          if (getComputedStyle(bar).visibility === "hidden") continue;
-          const box = bar.getBoundingClientRect();
-          found.shown += 1;
-          found.tallest = Math.max(found.tallest, box.height);
-          for (const action of document.querySelectorAll(".button-primary")) {
-            const place = action.getBoundingClientRect();
-            const apart =
-              place.width === 0 ||
-              place.right <= box.left ||
-              place.left >= box.right ||
-              place.bottom <= box.top ||
-              place.top >= box.bottom;
-            if (!apart) found.covered += 1;
-          }
-        }
-        return found;
-      });
+      await expect(page.locator("#consent-title")).toBeAttached();
+      const seen = await whileScrolling(page);
       expect(seen.covered, path).toBe(0);
       expect(seen.shown, path).toBeGreaterThan(0);
       if (size.width === 390) expect(seen.tallest, path).toBeLessThanOrEqual(size.height / 6);
@@ -187,5 +197,5 @@ test("a member's choice in the settings counts at once", async ({ page, member }
   await expect(page.getByText("Privacy choice saved")).toBeVisible();
   await expect.poll(() => requests.length).toBeGreaterThan(0);
   await expect(page.getByRole("region", { name: question })).toHaveCount(0);
-  expect(await consentOf(page)).toBe("yes");
+  await expect.poll(() => consentOf(page)).toBe("yes");
 });

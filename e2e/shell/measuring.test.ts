@@ -3,6 +3,7 @@ import type { BrowserContext, Page, Request } from "@playwright/test";
 import type { StoredHit } from "../../local/analytics/page-tag.ts";
 import type { StoredEvent } from "../../local/analytics/store.ts";
 import { expect, test } from "../fixtures.ts";
+import { fetchApp } from "../support/fetch-app.ts";
 import { services } from "../support/services.ts";
 
 /** Typed, and never to be seen again outside. */
@@ -27,7 +28,7 @@ const words = (data: object) =>
   );
 
 async function read<T>(path: string): Promise<T> {
-  return (await (await fetch(services.analytics.url + path)).json()) as T;
+  return (await (await fetchApp(services.analytics.url + path)).json()) as T;
 }
 
 async function idsOf(page: Page, context: BrowserContext) {
@@ -103,9 +104,8 @@ test("without consent nothing leaves and nothing is kept; with it three receiver
   await leave();
   await expect(question).toBeVisible();
   expect(requests).toEqual([]);
-  expect(await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])).toEqual(
-    [],
-  );
+  const stored = () => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+  await expect.poll(stored).toEqual([]);
   const kept = (await context.cookies()).map(({ name }) => name);
   expect(kept.toSorted()).toEqual(["altura_invited", "altura_ref"]);
 

@@ -1,4 +1,5 @@
 import { expect, test } from "../fixtures.ts";
+import { answered } from "../support/answered.ts";
 
 test("links are followed inside the document, and left to the browser where it knows better", async ({
   page,
@@ -17,19 +18,19 @@ test("links are followed inside the document, and left to the browser where it k
   await nav.getByRole("link", { name: "Pricing" }).click();
   await expect(page).toHaveURL(/\/pricing$/);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  expect(await stillHere()).toBe("here");
+  await expect.poll(stillHere).toBe("here");
   await page.goBack();
   await expect(page).toHaveURL(/\/faq$/);
-  expect(await stillHere()).toBe("here");
+  await expect.poll(stillHere).toBe("here");
 
   await page.getByRole("contentinfo").getByRole("link", { name: "Español" }).click();
   await expect(page).toHaveURL(/\/es\/faq$/);
-  expect(await stillHere()).toBeUndefined();
+  await expect.poll(stillHere).toBeUndefined();
 });
 
 test("public pages come compressed, tagged and from memory", async ({ request }) => {
   const ask = (headers: Record<string, string> = {}) =>
-    request.get("/about", { headers: { "accept-encoding": "br", ...headers } });
+    answered(() => request.get("/about", { headers: { "accept-encoding": "br", ...headers } }));
   await ask();
   await ask();
   const answer = await ask();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
+import { answered } from "../support/answered.ts";
 import { atRest } from "../support/at-rest.ts";
 
 const heroes = ["/art/hero-route.svg", "/art/hero.svg"];
@@ -18,9 +19,9 @@ const homeAhead = (page: Page) =>
 test("the home page asks for its picture beside its style, once", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => void asked.push(new URL(request.url()).pathname));
-  const html = await (await page.goto("/"))?.text();
+  const html = await (await answered(() => page.goto("/")))?.text();
   for (const hero of heroes) expect(html?.slice(0, html.indexOf("<body"))).toContain(`href="${hero}"`);
-  expect(await preloaded(page)).toEqual(heroes);
+  await expect.poll(() => preloaded(page)).toEqual(heroes);
   await atRest(page);
   expect(asked.filter((path) => heroes.includes(path)).sort()).toEqual(heroes);
 });
@@ -42,7 +43,8 @@ test("fetching the home page ahead asks for no picture on the page that is open"
     }).toPass();
     await (await ahead).finished();
     await atRest(page);
-    expect((await preloaded(page)).filter((picture) => heroes.includes(picture))).toEqual([]);
+    const ofHome = async () => (await preloaded(page)).filter((picture) => heroes.includes(picture));
+    await expect.poll(ofHome).toEqual([]);
   }
 });
 

@@ -1,4 +1,6 @@
 import { expect, test } from "../fixtures.ts";
+import { answered } from "../support/answered.ts";
+import { scrollWidth } from "../support/layout.ts";
 import { createStaff } from "../support/members.ts";
 
 const bar = "banner";
@@ -12,7 +14,7 @@ test.describe("signed out", () => {
     await nav.getByRole("link", { name: "FAQ" }).click();
     await expect(page).toHaveURL(/\/faq$/);
     await expect(nav.getByRole("link", { name: "FAQ" })).toHaveAttribute("aria-current", "page");
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   });
 
   test("joining carries the query string along", async ({ page }) => {
@@ -25,7 +27,8 @@ test.describe("signed out", () => {
     await page.goto("/pricing?ref=noor");
     await page.getByRole("link", { name: "Choose Plus" }).first().click();
     await expect(page).toHaveURL(/\/auth\?ref=noor&checkout=plus$/);
-    expect(await page.evaluate(() => window.localStorage.getItem("altura_checkout_plan"))).toBe("plus");
+    const stored = () => page.evaluate(() => window.localStorage.getItem("altura_checkout_plan"));
+    await expect.poll(stored).toBe("plus");
     const cookie = (await context.cookies()).find(({ name }) => name === "altura_checkout_plan");
     expect(cookie?.value).toBe("plus");
     expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(23 * 3600);
@@ -56,7 +59,7 @@ test.describe("signed out", () => {
     await expect(
       page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "ALT" }),
     ).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await expect.poll(() => scrollWidth(page)).toBe(360);
   });
 
   test("the theme is kept, and stands before the first paint", async ({ page }) => {
@@ -75,7 +78,7 @@ test.describe("signed out", () => {
 
   test("an unknown address is a page of its own, with status 404", async ({ page, allowRefusal }) => {
     allowRefusal(404, "/es/nada");
-    const answer = await page.goto("/es/nada");
+    const answer = await answered(() => page.goto("/es/nada"));
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ningún sendero llega hasta aquí");
   });
@@ -123,8 +126,7 @@ test.describe("signed in", () => {
     const picture = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
     const person = { ...member, phone: null, fullName: null, avatarUrl: null, roles: [] };
     let answer: object = person;
-    let go = () => {};
-    const held = new Promise<void>((resolve) => (go = resolve));
+    const { promise: held, resolve: go } = Promise.withResolvers<void>();
     await page.route("**/api/me", async (route) => {
       await held;
       await route.fulfill({ json: { member: answer } });
@@ -149,9 +151,9 @@ test.describe("signed in", () => {
     await page.route("**/api/me", (route) =>
       route.fulfill({ status: 503, json: { ok: false, reason: "service_unavailable" } }),
     );
-    const answered = page.waitForResponse("**/api/me");
+    const refused = page.waitForResponse("**/api/me");
     await page.goto("/about");
-    await (await answered).finished();
+    await (await refused).finished();
     await expect.poll(() => pageErrors.splice(0).join()).toContain("503");
     await expect(page.getByRole("status", { name: "Loading your account" })).toBeVisible();
     await expect(page.getByRole(bar).getByRole("link", { name: /Join/ })).toBeHidden();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
+import { answered } from "../support/answered.ts";
 import { createMember, createStaff } from "../support/members.ts";
 import { sql } from "../support/services.ts";
 
@@ -119,7 +120,7 @@ async function loseLaterScripts(
   page: Page,
   path: string,
 ): Promise<{ tries: () => number; back: () => void }> {
-  const document = await (await page.request.get(path)).text();
+  const document = await (await answered(() => page.request.get(path))).text();
   let gone = true;
   const lost = new Map<string, number>();
   await page.route("**/_next/static/chunks/*.js", (route) => {

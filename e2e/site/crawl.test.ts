@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { defaultLocale, locales } from "../../lib/platform/i18n/routing.ts";
 import { expect, test } from "../fixtures.ts";
+import { answered } from "../support/answered.ts";
 import { violationsIn } from "../support/axe.ts";
 import { publicPages, withoutLanguage, type PublicPage } from "../support/public-pages.ts";
 
@@ -103,8 +104,6 @@ async function overflowing(page: Page): Promise<number[]> {
           [...document.querySelectorAll("main [role=region][tabindex]")].every(
             (table) => table.scrollWidth <= table.clientWidth,
           ),
-        null,
-        { timeout: 10_000 },
       )
       .catch(() => wide.push(width));
   }
@@ -114,7 +113,7 @@ async function overflowing(page: Page): Promise<number[]> {
 
 /** What everyone must find on a page, at every width and in both themes; more on a page that search engines list. */
 async function inspect(page: Page, path: string, start: string, listed: boolean): Promise<void> {
-  expect((await page.goto(path))?.status(), path).toBe(200);
+  expect((await answered(() => page.goto(path)))?.status(), path).toBe(200);
   // Pages for wallets build themselves in the browser.
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
   const seen = await read(page);
@@ -126,7 +125,8 @@ async function inspect(page: Page, path: string, start: string, listed: boolean)
     expect.soft(seen.types, path).toContain(path === start ? "WebSite" : "BreadcrumbList");
     expect.soft(new URL(seen.canonical).pathname, path).toBe(path);
     expect.soft(seen.languages, path).toEqual([...locales, "x-default"]);
-    const picture = await page.request.get(new URL(seen.picture).pathname, { maxRetries: 2 });
+    const { pathname } = new URL(seen.picture);
+    const picture = await answered(() => page.request.get(pathname, { maxRetries: 2 }));
     expect.soft(picture.headers()["content-type"], seen.picture).toBe("image/png");
   }
   // Another language changes words: they may not fit or be missing, but roles, order and colours are the same.
@@ -193,7 +193,7 @@ test("what does not exist says so with its status, in the language of its addres
     ["/nope.png", "No path leads here", "/"],
     ["/r", "No path leads here", "/"],
   ] as const) {
-    const answer = await page.request.get(path);
+    const answer = await answered(() => page.request.get(path));
     expect(answer.status(), path).toBe(404);
     expect(answer.headers()["cache-control"], path).toBe("private, no-store");
     const html = await answer.text();
@@ -201,7 +201,7 @@ test("what does not exist says so with its status, in the language of its addres
     expect(html).toContain(`<html lang="${home === "/" ? "en" : "es"}"`);
 
     allowRefusal(404, path);
-    expect((await page.goto(path))?.status(), path).toBe(404);
+    expect((await answered(() => page.goto(path)))?.status(), path).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
     await expect(page.getByRole("main").getByRole("link").first()).toHaveAttribute("href", home);
     await expect(page.locator('meta[name="robots"]').first()).toHaveAttribute("content", /noindex/);
@@ -209,7 +209,7 @@ test("what does not exist says so with its status, in the language of its addres
 });
 
 test("personal, administrative and result pages are not indexed", async ({ page }) => {
-  const robots = await (await page.request.get("/robots.txt")).text();
+  const robots = await (await answered(() => page.request.get("/robots.txt"))).text();
   for (const path of [
     "/r/",
     "/members",
@@ -232,10 +232,10 @@ test("personal, administrative and result pages are not indexed", async ({ page 
       "/appeal",
       "/admin/home",
     ]) {
-      const html = await (await page.request.get(prefix + path)).text();
+      const html = await (await answered(() => page.request.get(prefix + path))).text();
       expect(html, prefix + path).toMatch(/<meta name="robots" content="noindex/);
     }
   }
-  const link = await page.request.get("/r/noor", { maxRedirects: 0 });
+  const link = await answered(() => page.request.get("/r/noor", { maxRedirects: 0 }));
   expect(link.headers()["x-robots-tag"]).toContain("noindex");
 });

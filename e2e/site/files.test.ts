@@ -1,4 +1,5 @@
 import { expect, test } from "../fixtures.ts";
+import { answered } from "../support/answered.ts";
 import { withoutLanguage } from "../support/public-pages.ts";
 
 test("updates can be followed in every language", async ({ request }) => {
@@ -7,7 +8,7 @@ test("updates can be followed in every language", async ({ request }) => {
     ["/es/updates.xml", "es"],
     ["/de/updates.xml", "de"],
   ]) {
-    const response = await request.get(path ?? "");
+    const response = await answered(() => request.get(path ?? ""));
     expect(response.headers()["content-type"]).toContain("application/rss+xml");
     const feed = await response.text();
     expect(feed).toContain(`<language>${language}</language>`);
@@ -16,8 +17,8 @@ test("updates can be followed in every language", async ({ request }) => {
 });
 
 test("llms.txt names every listed page of the community itself", async ({ request }) => {
-  const text = await (await request.get("/llms.txt")).text();
-  const sitemap = await (await request.get("/sitemap.xml")).text();
+  const text = await (await answered(() => request.get("/llms.txt"))).text();
+  const sitemap = await (await answered(() => request.get("/sitemap.xml"))).text();
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, address]) => new URL(address ?? "").pathname,
   );
@@ -28,12 +29,12 @@ test("llms.txt names every listed page of the community itself", async ({ reques
 });
 
 test("the NFT's figures can be had as files", async ({ request }) => {
-  const days = await request.get("/api/nft-metrics/days");
+  const days = await answered(() => request.get("/api/nft-metrics/days"));
   expect(days.headers()["content-type"]).toContain("text/csv");
   const lines = (await days.text()).trimEnd().split("\r\n");
   expect(lines[0]).toBe("day,mints");
   expect(lines).toHaveLength(31);
-  const holders = await (await request.get("/api/nft-metrics/holders")).text();
+  const holders = await (await answered(() => request.get("/api/nft-metrics/holders"))).text();
   expect(holders.split("\r\n")[0]).toBe("address,tokens,block");
-  expect((await request.get("/api/nft-metrics/other")).status()).toBe(404);
+  expect((await answered(() => request.get("/api/nft-metrics/other"))).status()).toBe(404);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "../fixtures.ts";
+import { answered } from "../support/answered.ts";
 import { createStaff, removeRoles } from "../support/members.ts";
 import { sql } from "../support/services.ts";
 import { expectAccessible } from "../support/axe.ts";
@@ -15,7 +16,7 @@ test("a visitor reads what is open and what was decided, and downloads the ballo
     decided.getByRole("link", { name: "Ballots as CSV" }).click(),
   ]);
   expect(download.suggestedFilename()).toBe("ballots-publish-ballots.csv");
-  expect((await page.request.get(`/api/ballots/${openProposal}`)).status()).toBe(404);
+  expect((await answered(() => page.request.get(`/api/ballots/${openProposal}`))).status()).toBe(404);
   const open = page.locator(`#${openProposal}`);
   await expect(open.getByRole("link", { name: "Sign in to vote" })).toHaveAttribute(
     "href",

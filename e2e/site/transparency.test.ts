@@ -1,9 +1,11 @@
 import { expect, test } from "../fixtures.ts";
+import { answered } from "../support/answered.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { sql } from "../support/services.ts";
 
 test("transparency shows figures with their source and time", async ({ page }) => {
-  const answer = await page.goto("/transparency");
+  test.slow();
+  const answer = await answered(() => page.goto("/transparency"));
   expect(answer?.headers()["cache-control"], "five minutes at most").toBe(
     "s-maxage=60, stale-while-revalidate=240",
   );

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "../fixtures.ts";
+import { answered } from "../support/answered.ts";
 import { expectAccessible } from "../support/axe.ts";
 
 test("a member downloads a statement; a visitor verifies it, and sees when a figure was changed", async ({
@@ -14,7 +15,7 @@ test("a member downloads a statement; a visitor verifies it, and sees when a fig
   ]);
   const file = await download.path();
   const text = await readFile(file, "utf8");
-  const pdf = await page.request.get("/api/me/statement?format=pdf&locale=en");
+  const pdf = await answered(() => page.request.get("/api/me/statement?format=pdf&locale=en"));
   expect(pdf.headers()["content-type"]).toBe("application/pdf");
   expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
 
@@ -40,8 +41,9 @@ test("a member downloads a statement; a visitor verifies it, and sees when a fig
 });
 
 test("nobody gets a statement without a session", async ({ page }) => {
-  expect((await page.request.get("/api/me/statement?format=json")).status()).toBe(401);
-  const keys = await page.request.get("/.well-known/altura-keys.json");
+  const statement = await answered(() => page.request.get("/api/me/statement?format=json"));
+  expect(statement.status()).toBe(401);
+  const keys = await answered(() => page.request.get("/.well-known/altura-keys.json"));
   expect(await keys.json()).toMatchObject({ keys: [{ kty: "EC", crv: "P-256", alg: "ES256" }] });
   expect(await keys.text()).not.toContain('"d"');
 });
