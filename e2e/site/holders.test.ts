@@ -22,8 +22,8 @@ test("all holders can be read page by page without scripts", async ({ page }) =>
   const chain = connect(services.chain.rpcUrl);
   const { price: value } = await chain.readContract({ ...membership, functionName: "sale" });
   for (let number = 0; number < 55; number++) {
-    // Digits are hexadecimal too: nobody has held anything at this address.
-    const address: Address = `0x${uniqueDigits(40)}`;
+    // Digits are hexadecimal too: nobody has held anything at this address, and it is none that the chain itself uses.
+    const address: Address = `0xaa${uniqueDigits(38)}`;
     await chain.impersonateAccount({ address });
     await chain.setBalance({ address, value: value * 2n });
     await chain.writeContract({ ...membership, functionName: "mint", account: address, value });
