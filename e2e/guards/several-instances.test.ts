@@ -106,11 +106,9 @@ test("what is published or changed on one is shown by each within seconds", asyn
     p_values: { ...times, texts: { en: { title: `Ridge ${word}`, text: "Live" } }, host: "Ada", open: true },
   });
   expect(drafted.error).toBeNull();
-  const [stream] = await sql<
-    { id: string }[]
-  >`select id from private.streams where slug = ${`ridge-${word}`}`;
-  const shownFrom = { p_id: stream?.id, p_state: "published", p_reason: "Ready" };
-  expect((await staff.rpc("admin_set_stream", shownFrom)).error).toBeNull();
+  const [stream] = await sql`select id from private.streams where slug = ${`ridge-${word}`}`;
+  const planned = { p_id: stream?.id as string, p_state: "published", p_reason: "Ready" };
+  expect((await staff.rpc("admin_set_stream", planned)).error).toBeNull();
   await expect.poll(() => shown("/streams")).toEqual(everywhere);
 
   expect((await publish("archived")).error).toBeNull();

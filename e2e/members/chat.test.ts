@@ -83,20 +83,21 @@ test("a visitor reads what everybody said in the public room, as it stands now",
   const writer = await open(await createWriter("Ona Prat"));
   const word = randomUUID().slice(0, 8);
   await enter(writer, "room=base-camp");
+  await write(writer, `Taken back ${word}`);
+  const read = async () => (await answered(() => page.request.get("/live-chat"))).text();
+  await expect.poll(read).toContain(`Taken back ${word}`);
+  await choose(writer, `Taken back ${word}`, "Delete");
+  // Visitors read the latest day, which the last line begins when the one before was written yesterday.
   await write(writer, `Good evening ${word}`);
   await choose(writer, `Good evening ${word}`, "Change");
   await writer.getByLabel("Your message").fill(`Good morning ${word}`);
   await writer.getByRole("button", { name: "Save the change" }).click();
   await expect(line(writer, `Good morning ${word}`)).toContainText("edited");
-  await write(writer, `Taken back ${word}`);
-  const read = async () => (await answered(() => page.request.get("/live-chat"))).text();
-  await expect.poll(read).toContain(`Taken back ${word}`);
 
-  await choose(writer, `Taken back ${word}`, "Delete");
-  await expect.poll(read).not.toContain(`Taken back ${word}`);
+  await expect.poll(read).toContain(`Good morning ${word}`);
   const now = await read();
-  expect(now).toContain(`Good morning ${word}`);
   expect(now).not.toContain(`Good evening ${word}`);
+  expect(now).not.toContain(`Taken back ${word}`);
 });
 
 test("a member of the free plan reads, and cannot write or listen elsewhere with their own token", async ({
