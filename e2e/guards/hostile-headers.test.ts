@@ -61,11 +61,11 @@ const ask = (method: string, path: string, headers: Record<string, string>) =>
   new Promise<Response | null>((resolve) => {
     const answer = (status: number, retry = "") =>
       resolve(new Response(null, { status, headers: { "retry-after": retry } }));
-    const sent = request({ hostname, port, method, path, agent: false }, (head) => {
+    const signal = AbortSignal.timeout(60_000);
+    const sent = request({ hostname, port, method, path, agent: false, signal }, (head) => {
       head.resume().once("close", () => answer(head.statusCode ?? 599, head.headers["retry-after"]));
     });
-    sent.once("error", () => resolve(null));
-    sent.setTimeout(60_000, () => answer(599));
+    sent.once("error", () => (signal.aborted ? answer(599) : resolve(null)));
     for (const [name, value] of Object.entries(headers)) sent.setHeader(name, value);
     // A length that is not that of the body leaves the server waiting for the rest: nothing more will come.
     if (headers["content-length"] !== undefined) sent.once("finish", () => sent.socket?.end());

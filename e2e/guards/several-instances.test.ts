@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { setInterval } from "node:timers/promises";
 import { startRoundRobin } from "../../local/testing/round-robin.ts";
 import { schedule } from "../../local/scheduler.ts";
 import { openSession } from "../../local/testing/session.ts";
 import { expect, test } from "../fixtures.ts";
 import { createRoom, enter, line, write } from "../support/chat.ts";
 import { fetchApp } from "../support/fetch-app.ts";
+import { startLoad } from "../support/load.ts";
 import { mailTo } from "../support/mailbox.ts";
 import { clientOf, createMember, createStaff, createWriter } from "../support/members.ts";
 import { startSecondApp } from "../support/second-app.ts";
@@ -22,8 +22,6 @@ let apps: App[] = [];
  * instances keep them longer, as those of the image do (`docs/deploy.md`, "Several instances").
  */
 const start = () => startSecondApp({ APP_URL: proxy.url, DRAIN_SECONDS: "12", KEEP_ALIVE_TIMEOUT: "150000" });
-/** Milliseconds between two requests of a kind: more would only keep the machine from starting instances. */
-const pace = 40;
 
 test.describe.configure({ mode: "serial" });
 test.beforeAll(async () => {
@@ -147,40 +145,19 @@ test("all three are replaced under load, and no request fails", async () => {
   const cookies = await Promise.all(
     Array.from({ length: 6 }, async () => cookieOf((await createMember()).email)),
   );
-  const failed: string[] = [];
-  const served = new Map<string, number>();
-  let going = true;
   // Not `fetchApp`: here every 503 is a failure, and nothing is requested again.
   const once = (path: string, init: RequestInit = {}) =>
     fetch(proxy.url + path, { signal: AbortSignal.timeout(60_000), ...init });
   const of = (cookie = "") => ({ headers: { origin: proxy.url, cookie } });
-  const kinds: [name: string, ask: (turn: number) => Promise<Response>][] = [
-    ["public page", () => once("/pricing")],
-    ["page of a member", () => once("/members/dashboard", of(cookies[0]))],
-    ["handler", () => once("/api/me", of(cookies[1]))],
+  const end = startLoad({
+    "public page": () => once("/pricing"),
+    "page of a member": () => once("/members/dashboard", of(cookies[0])),
+    handler: () => once("/api/me", of(cookies[1])),
     // In turn and a hundred each, so that nobody is over the limit (app/api/track-session/route.ts).
-    [
-      "heartbeat",
-      (turn) =>
-        turn < cookies.length * 100
-          ? once("/api/track-session", { method: "POST", ...of(cookies[turn % cookies.length]) })
-          : once("/api/figures"),
-    ],
-  ];
-  const load = kinds.map(async ([name, ask]) => {
-    let turn = 0;
-    for await (const _ of setInterval(pace)) {
-      if (!going) return;
-      const told = await ask(turn++).then(
-        async (response) => {
-          await response.text();
-          return response.status;
-        },
-        (error: Error) => error.message,
-      );
-      if (told !== 200) failed.push(`${name}: ${told}`);
-      served.set(name, (served.get(name) ?? 0) + 1);
-    }
+    heartbeat: (turn) =>
+      turn < cookies.length * 100
+        ? once("/api/track-session", { method: "POST", ...of(cookies[turn % cookies.length]) })
+        : once("/api/figures"),
   });
   for (const old of [...apps]) {
     const next = await start();
@@ -189,8 +166,7 @@ test("all three are replaced under load, and no request fails", async () => {
     await old.stop();
     proxy.remove(old.url);
   }
-  going = false;
-  await Promise.all(load);
+  const { failed, served } = await end();
   expect([failed, proxy.broken]).toEqual([[], []]);
-  for (const [name] of kinds) expect(served.get(name), name).toBeGreaterThan(5);
+  for (const [name, count] of Object.entries(served)) expect(count, name).toBeGreaterThan(5);
 });

@@ -17,9 +17,8 @@ const focusShows = (page: Page) =>
 async function tabTo(page: Page, target: ReturnType<Page["locator"]>, most = 40): Promise<void> {
   for (let stop = 0; stop < most; stop += 1) {
     await page.keyboard.press("Tab");
-    expect(await focusShows(page), await page.evaluate(() => document.activeElement?.outerHTML ?? "")).toBe(
-      true,
-    );
+    const focused = await page.evaluate(() => document.activeElement?.outerHTML ?? "");
+    await expect.poll(() => focusShows(page), focused).toBe(true);
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
   throw new Error(`No focus after ${most} stops`);

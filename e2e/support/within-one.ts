@@ -1,4 +1,5 @@
-const digits = { hour: "2026-01-01T00".length, day: "2026-01-01".length };
+/** How much of an ISO date names it. */
+const digits = { hour: "yyyy-mm-ddThh".length, day: "yyyy-mm-dd".length };
 
 /**
  * Does what is only true within one hour or day (UTC). When it fails and the next one has begun meanwhile, it is done again
