@@ -72,22 +72,28 @@ const ask = (method: string, path: string, headers: Record<string, string>) =>
     sent.end();
   });
 
-test("no header is answered with a fault", async () => {
-  test.slow();
-  const cookie = await cookieOf((await createMember()).email);
-  const all = names.flatMap((name, turn) =>
-    share(values, turn, 2).map((value, at) => ({ name, value, to: asks[(turn + at) % asks.length]! })),
-  );
-  expect(all.length).toBeGreaterThan(500);
-  const faults: string[] = [];
-  const work = async () => {
-    for (let one = all.pop(); one; one = all.pop()) {
-      const { name, value, to } = one;
-      const got = await answered(() => ask(...to, { origin: services.app, cookie, [name]: value }));
-      if (got && got.status >= 500)
-        faults.push(`${got.status} ${to.join(" ")} ${name}: ${value.slice(0, 60)}`);
-    }
-  };
-  await Promise.all(Array.from({ length: 8 }, work));
-  expect(faults).toEqual([]);
-});
+const all = names.flatMap((name, turn) =>
+  share(values, turn, 2).map((value, at) => ({ name, value, to: asks[(turn + at) % asks.length]! })),
+);
+
+test("every header meets half of the values", () => expect(all.length).toBeGreaterThan(500));
+
+/** In parts, each of which is done long before the limit of a test, on a busy machine too. */
+const parts = 4;
+for (let part = 0; part < parts; part += 1)
+  test(`no header is answered with a fault: part ${part + 1} of ${parts}`, async () => {
+    test.slow();
+    const cookie = await cookieOf((await createMember()).email);
+    const waiting = share(all, part, parts);
+    const faults: string[] = [];
+    const work = async () => {
+      for (let one = waiting.pop(); one; one = waiting.pop()) {
+        const { name, value, to } = one;
+        const got = await answered(() => ask(...to, { origin: services.app, cookie, [name]: value }));
+        if (got && got.status >= 500)
+          faults.push(`${got.status} ${to.join(" ")} ${name}: ${value.slice(0, 60)}`);
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, work));
+    expect(faults).toEqual([]);
+  });

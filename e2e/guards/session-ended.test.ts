@@ -40,6 +40,7 @@ test("ended elsewhere, the next member page is /auth, with where it was and the 
 });
 
 test("a click and a saved form lead there too", async ({ page, member, openAs }) => {
+  test.slow();
   const other = await openAs(member);
   // What an open page asks by itself leads away too, once the session has ended: here a person does.
   for (const tab of [other, page]) {

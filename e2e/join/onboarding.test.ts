@@ -5,6 +5,7 @@ import { clientOf, createMember, signIn } from "../support/members.ts";
 import { admin } from "../support/services.ts";
 
 test("each step says what it is worth, keeps what was typed, and is stored", async ({ context, page }) => {
+  test.slow();
   const friend = await createMember({ name: "Bruno Salas" });
   const member = await createMember({ onboarded: false });
   const { data: alias } = await admin

@@ -54,6 +54,8 @@ test("a visit counts once an hour, however often it is repeated", async ({ reque
 });
 
 test("a click is kept when the process is told to end as soon as it has answered", async ({ request }) => {
+  // Another instance is started.
+  test.slow();
   const { id } = await createMember();
   const app = await startSecondApp({});
   const code = await codeOf(id);
