@@ -1,12 +1,12 @@
 import { createClient } from "@supabase/supabase-js";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { patient, withPatience } from "@/lib/platform/supabase/patience";
+import { clientOptions, withTimeout } from "@/lib/platform/supabase/time-limits";
 import { readStaffAccess } from "./access";
 
 const member = { id: "ada", level: "aal2" };
 vi.mock("@/lib/session/session", () => ({ readIdentity: async () => ({ status: "known", member }) }));
 vi.mock("@/lib/platform/supabase/server", () => ({
-  createServerSupabase: async () => createClient("http://127.0.0.1:9", "key", patient),
+  createServerSupabase: async () => createClient("http://127.0.0.1:9", "key", clientOptions),
 }));
 
 const log = vi.spyOn(console, "error");
@@ -20,7 +20,7 @@ type Answer = (signal: AbortSignal) => Promise<Response>;
 
 function check(answer: Answer) {
   vi.stubGlobal("fetch", (_url: unknown, { signal }: { signal: AbortSignal }) => answer(signal));
-  return withPatience(100, readStaffAccess);
+  return withTimeout(100, readStaffAccess);
 }
 
 const answering = (status: number, body: object | string) => async () =>
