@@ -31,7 +31,7 @@ export async function startFreezable(target: string) {
     client.on("error", () => pairs.delete(pair));
     if (!frozen) flow(pair);
   });
-  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  await new Promise<void>((ready) => void server.listen(0, "127.0.0.1", ready));
 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -51,7 +51,7 @@ export async function startFreezable(target: string) {
         client.destroy();
         service?.destroy();
       }
-      await new Promise<void>((done) => server.close(() => done()));
+      await new Promise<void>((done) => void server.close(() => done()));
     },
   };
 }

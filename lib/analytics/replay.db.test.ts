@@ -78,7 +78,8 @@ test("a replay that leaves the browser shows a layout, and no name, address, inp
       const later = document.querySelector("#later");
       if (!later) return;
       later.innerHTML = '<p class="moraine" title="Vera Lang">Vera Lang</p>';
-      await new Promise((done) => window.setTimeout(done, 100));
+      // The recorder has seen the first change before the next ones.
+      await new Promise((done) => requestAnimationFrame(done));
       later.firstElementChild?.setAttribute("aria-label", "Vera Lang");
       later.firstElementChild?.setAttribute("class", "glacier");
       console.warn("Vera Lang");
