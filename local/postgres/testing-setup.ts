@@ -19,8 +19,6 @@ async function makeTemplates(adminUrl: string): Promise<void> {
     await migrate(database);
     // The tests' staff are made without one, as the seed's are; the tests of the rule turn it on.
     await database`update settings set value = 'false' where key = 'staff.second_factor'`;
-    // Pledges are made in tests after that day as well.
-    await database`update settings set value = to_jsonb(now() + interval '200 days') where key = 'pledge.closes_at'`;
   } finally {
     await database.end();
   }

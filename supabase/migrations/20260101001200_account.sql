@@ -497,7 +497,7 @@ begin
   set status = case when status = 'confirmed' and open then 'withdrawn' else status end,
     withdrawn_at = case when status = 'confirmed' and open then now() else withdrawn_at end,
     email = id || '@erased.invalid', note = ''
-  from (select clock_timestamp() < private.pledges_close_at() as open) as time
+  from (select private.pledges_are_open() as open) as round
   where user_id = p_user or email = v_confirmed;
   delete from public.staff_invites where email = v_confirmed;
   delete from private.import_rows where email = v_confirmed;

@@ -51,10 +51,16 @@ language sql stable set search_path = '' as $$
   select (private.setting('pledge.closes_at') #>> '{}')::timestamptz
 $$;
 
+create function private.pledges_are_open() returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(clock_timestamp() < private.pledges_close_at(), true)
+$$;
+comment on function private.pledges_are_open is 'Whether pledges can be made and withdrawn. A round without an end is open.';
+
 create function private.demand_open_pledges() returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  if clock_timestamp() >= private.pledges_close_at() then
+  if not private.pledges_are_open() then
     perform private.refuse('pledge_closed');
   end if;
 end
@@ -134,7 +140,7 @@ begin
     or (v_code.used_at is null and v_code.expires_at <= clock_timestamp())
   then
     return jsonb_build_object('outcome', 'code_invalid');
-  elsif clock_timestamp() >= private.pledges_close_at() then
+  elsif not private.pledges_are_open() then
     return jsonb_build_object('outcome', 'pledge_closed');
   end if;
 
@@ -177,7 +183,7 @@ language sql stable security definer set search_path = '' as $$
     'goal', private.setting_int('pledge.goal'), 'min', private.setting_int('pledge.min'), 'max', private.setting_int('pledge.max'),
     'total', coalesce(sum(amount), 0), 'count', count(*),
     'closes_at', private.pledges_close_at(),
-    'open', coalesce(now() < private.pledges_close_at(), true),
+    'open', private.pledges_are_open(),
     'at', now()
   )
   from public.pledges where status = 'confirmed'
