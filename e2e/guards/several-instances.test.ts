@@ -10,7 +10,7 @@ import { mailTo } from "../support/mailbox.ts";
 import { clientOf, createMember, createStaff, createWriter } from "../support/members.ts";
 import { startSecondApp } from "../support/second-app.ts";
 import { services, sql } from "../support/services.ts";
-import { withinOne } from "../support/within-one.ts";
+import { withinOne } from "../../local/testing/within-one.ts";
 
 /** Three instances of the build behind a proxy that sends each request to the next one and tries nothing again. */
 type App = Awaited<ReturnType<typeof startSecondApp>>;

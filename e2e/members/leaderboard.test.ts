@@ -3,7 +3,7 @@ import { expectAccessible } from "../support/axe.ts";
 import { atRest } from "../support/at-rest.ts";
 import { createMember } from "../support/members.ts";
 import { sql } from "../support/services.ts";
-import { withinOne } from "../support/within-one.ts";
+import { withinOne } from "../../local/testing/within-one.ts";
 
 const fold = async () => {
   while (((await sql`select fold_rankings() as n`)[0]?.n as number) > 0);

@@ -2,7 +2,7 @@ import { expect, test } from "../fixtures.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { createMember, createStaff } from "../support/members.ts";
 import { sql } from "../support/services.ts";
-import { withinOne } from "../support/within-one.ts";
+import { withinOne } from "../../local/testing/within-one.ts";
 
 test("a member checks in, and every page that is open shows it", async ({ openAs }) => {
   test.slow();

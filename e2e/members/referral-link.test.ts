@@ -5,7 +5,7 @@ import { createMember } from "../support/members.ts";
 import { uniqueDigits } from "../support/numbers.ts";
 import { startSecondApp } from "../support/second-app.ts";
 import { admin, services } from "../support/services.ts";
-import { withinOne } from "../support/within-one.ts";
+import { withinOne } from "../../local/testing/within-one.ts";
 
 const chrome =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0 Safari/537.36";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freshDatabase, type Asker, type FreshDatabase } from "../../local/postgres/testing.ts";
-import { oneDay } from "../../local/testing/one-day.ts";
+import { withinOne } from "../../local/testing/within-one.ts";
 import { join } from "./cast.ts";
 
 let db: FreshDatabase;
@@ -31,10 +31,12 @@ const last = async (name: string) => (await read(admin)).series[name]?.at(-1);
 
 describe("the dashboard of the panel", () => {
   test("has a number for each day of the period and the one before, oldest first", async () => {
-    const [day, answer] = await oneDay(async (day) => [day, await read(admin, 30)] as const);
-    const { days, today, members, series } = answer;
+    const { days, members, series } = await withinOne("day", async (day) => {
+      const answer = await read(admin, 30);
+      expect(answer.today).toBe(day);
+      return answer;
+    });
     expect(days).toBe(30);
-    expect(today).toBe(day);
     for (const daily of Object.values(series)) expect(daily).toHaveLength(60);
     const [row] = await db.sql`select count(*)::int as n from profiles`;
     expect(members).toBe(row?.n);
