@@ -1,12 +1,9 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { createHash } from "node:crypto";
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { loadavg } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { run } from "../app/run.ts";
 import { Refusal } from "../refusal.ts";
 import { countedRun } from "../testing/counted-run.ts";
+import { describeCommit, openResultLines } from "../testing/result-lines.ts";
 import { addUp, openTally } from "../testing/tally.ts";
 import { startTestedApp } from "../testing/tested-app.ts";
 
@@ -20,14 +17,6 @@ const options = {
   /** Processes that do nothing but use a core. */
   busy: { type: "string", default: "0" },
 } as const;
-
-const readRounds = (file: string): Round[] =>
-  existsSync(file)
-    ? readFileSync(file, "utf8")
-        .split("\n")
-        .filter(Boolean)
-        .map((line) => JSON.parse(line) as Round)
-    : [];
 
 function keepCoresBusy(processes: number): ChildProcess[] {
   return Array.from({ length: processes }, () =>
@@ -55,14 +44,9 @@ export async function main(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const [wanted, busy] = [Number(values.rounds), Number(values.busy)];
   if (!(wanted >= 1) || !(busy >= 0)) throw new Refusal("--rounds and --busy are numbers.");
-  const { output } = await run("git", ["describe", "--always", "--dirty", "--abbrev=12"]);
-  const commit = output.trim();
-  const name = createHash("sha256")
-    .update(JSON.stringify([positionals, busy, commit]))
-    .digest("hex");
-  mkdirSync(folder, { recursive: true });
-  const file = join(folder, `${name.slice(0, 12)}.jsonl`);
-  const missing = () => wanted - readRounds(file).length;
+  const commit = await describeCommit();
+  const done = openResultLines<Round>(folder, [positionals, busy, commit]);
+  const missing = () => wanted - done.read().length;
   if (missing() > 0) {
     const app = await startTestedApp(console.log);
     const others = keepCoresBusy(busy);
@@ -81,14 +65,14 @@ export async function main(args: string[]): Promise<void> {
           load: loadavg()[0] ?? 0,
         };
         if (tests === 0) throw new Refusal("No test matches.");
-        appendFileSync(file, `${JSON.stringify(round)}\n`);
+        done.add(round);
       }
     } finally {
       for (const other of others) other.kill();
       await app.stop();
     }
   }
-  const rounds = readRounds(file);
+  const rounds = done.read();
   for (const line of summary(rounds)) console.log(line);
   process.exit(rounds.every(({ failed }) => failed.length === 0) ? 0 : 1);
 }
