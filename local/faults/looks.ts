@@ -1,0 +1,69 @@
+import type { Fault } from "./fault.ts";
+
+/** What a page looks and sounds like: words, width, colours and labels. */
+export const looks: Fault[] = [
+  {
+    subject: "messages",
+    name: "A sentence is missing in Spanish",
+    file: "lib/platform/i18n/messages/es/pages.json",
+    find: '  "readOn": "Sigue leyendo",',
+    replace: "",
+    tests: { now: ["lib/platform/i18n/messages.test.ts"], then: ["lib/platform/i18n/messages.test.ts"] },
+  },
+  {
+    subject: "messages",
+    name: "The page of the sign-in methods lacks the words of its wallets",
+    file: "app/[locale]/(hub)/(own)/linked-accounts/page.tsx",
+    find: 'of={["members.tiers", "settings.methods", "wallet"]}',
+    replace: 'of={["members.tiers", "settings.methods"]}',
+    tests: { now: ["components/messages/messages.test.ts"], then: ["components/messages/messages.test.ts"] },
+  },
+  {
+    subject: "messages",
+    name: "The page of the streams shows the name of a sentence instead of it",
+    file: "app/[locale]/(site)/streams/page.tsx",
+    find: 't("earn", { points: streams.points, limit: streams.day_limit })',
+    replace: 't("earn", { points: streams.points } as never)',
+    tests: { now: ["e2e/site/crawl.test.ts"], then: ["e2e/http/pages.test.ts"] },
+  },
+  {
+    subject: "layout",
+    name: "The title of every member page stands out of a phone of 320 pixels",
+    file: "components/members/page-header.tsx",
+    find: '"flex flex-wrap items-center gap-x-3 gap-y-1 text-2xl font-semibold sm:text-3xl"',
+    replace: '"flex min-w-96 flex-wrap items-center gap-x-3 gap-y-1 text-2xl font-semibold sm:text-3xl"',
+    tests: { now: ["e2e/shell/small-phone.test.ts"], then: ["e2e/shell/small-phone.test.ts"] },
+  },
+  {
+    subject: "layout",
+    name: "Public pages scroll sideways on a phone of 320 pixels",
+    file: "components/site/plans/plans-with.tsx",
+    find: 't("plan", { plan: plan.name })} <Glyph name="arrow" />',
+    replace: 't("plan", { plan: plan.name })} <Glyph name="arrow" /><span className="inline-block w-96" />',
+    tests: { now: ["e2e/site/crawl.test.ts"], then: ["e2e/shell/small-phone.test.ts"] },
+  },
+  {
+    subject: "accessibility",
+    name: "Quiet words cannot be read on a light page",
+    file: "app/globals.css",
+    find: "--muted: oklch(0.5 0.02 255);",
+    replace: "--muted: oklch(0.7 0.02 255);",
+    tests: { now: ["e2e/site/crawl.test.ts"], then: ["components/shell/theme/contrast.test.ts"] },
+  },
+  {
+    subject: "accessibility",
+    name: "A screen reader does not say which field of a form it is in",
+    file: "components/ui/field.tsx",
+    find: '<label htmlFor={id} className="flex items-baseline justify-between gap-3 text-sm font-medium">',
+    replace: '<label className="flex items-baseline justify-between gap-3 text-sm font-medium">',
+    tests: { now: ["e2e/settings/axe.test.ts"], then: ["components/ui/field.test.tsx"] },
+  },
+  {
+    subject: "accessibility",
+    name: "A screen reader does not say how many reacted to a message",
+    file: "components/chat/message-row.tsx",
+    find: '                    aria-label={t("reaction", { emoji, count })}',
+    replace: "",
+    tests: { now: ["e2e/members/chat.test.ts"], then: ["components/chat/message-row.test.tsx"] },
+  },
+];
