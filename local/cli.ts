@@ -8,6 +8,7 @@ const commands: Record<string, () => Promise<{ main(args: string[]): Promise<voi
   dev: () => import("./commands/dev.ts"),
   check: () => import("./commands/check.ts"),
   test: () => import("./commands/test.ts"),
+  faults: () => import("./commands/faults.ts"),
   repeat: () => import("./commands/repeat.ts"),
   bench: () => import("./commands/bench.ts"),
   reset: () => import("./commands/reset.ts"),

@@ -10,10 +10,11 @@ const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 export function run(
   command: string,
   args: string[],
-  options: { env?: Record<string, string>; inherit?: boolean } = {},
+  options: { env?: Record<string, string>; inherit?: boolean; cwd?: string } = {},
 ): Promise<{ code: number; output: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
+      cwd: options.cwd,
       env: { ...process.env, ...options.env },
       stdio: ["ignore", options.inherit ? "inherit" : "pipe", options.inherit ? "inherit" : "pipe"],
     });

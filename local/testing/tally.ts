@@ -28,19 +28,24 @@ export const nothing: Count = {
   ...{ notRun: [], leftOut: [], names: [], files: [] },
 };
 
-export type Tally = { file: string; counts(): Count[]; close(): void };
+export type Tally = { file: string; counts(): Count[] };
 
-/** A file to which every runner of one `npm test` appends its counts; `counts` reads them, in their order. */
-export function openTally(): Tally {
-  const folder = mkdtempSync(join(tmpdir(), "altura-tally-"));
-  const file = join(folder, "counts.jsonl");
-  appendFileSync(file, "");
-  const counts = () =>
+/** A tally that another process has opened and closes. */
+export const tallyIn = (file: string): Tally => ({
+  file,
+  counts: () =>
     readFileSync(file, "utf8")
       .split("\n")
       .filter(Boolean)
-      .map((line) => JSON.parse(line) as Count);
-  return { file, counts, close: () => rmSync(folder, { recursive: true, force: true }) };
+      .map((line) => JSON.parse(line) as Count),
+});
+
+/** A file to which every runner of one `npm test` appends its counts; `counts` reads them, in their order. */
+export function openTally(): Tally & { close(): void } {
+  const folder = mkdtempSync(join(tmpdir(), "altura-tally-"));
+  const file = join(folder, "counts.jsonl");
+  appendFileSync(file, "");
+  return { ...tallyIn(file), close: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
 /** Appends to a tally. A runner in a process of its own finds the file's name in ALTURA_TEST_TALLY. */
