@@ -20,10 +20,10 @@ export const looks: Fault[] = [
   },
   {
     subject: "messages",
-    name: "The page of the streams shows the name of a sentence instead of it",
-    file: "app/[locale]/(site)/streams/page.tsx",
-    find: 't("earn", { points: streams.points, limit: streams.day_limit })',
-    replace: 't("earn", { points: streams.points } as never)',
+    name: "The page where creators apply shows the name of a sentence instead of it",
+    file: "app/[locale]/(site)/apply/page.tsx",
+    find: '<PageHead path="/apply" title={t("title")} lead={t("lead")} />',
+    replace: '<PageHead path="/apply" title={t("title")} lead={t("intro" as "lead")} />',
     tests: { now: ["e2e/site/crawl.test.ts"], then: ["e2e/http/pages.test.ts"] },
   },
   {

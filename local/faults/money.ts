@@ -12,14 +12,11 @@ export const money: Fault[] = [
   },
   {
     subject: "billing",
-    name: "A payment that goes back is returned again after the process was cut off",
-    file: "lib/billing/returns/automatic-refunds.ts",
-    find: "{ idempotencyKey: `automatic-refund:${id}:${payment}` }",
-    replace: "{ idempotencyKey: `automatic-refund:${id}:${payment}:${performance.now()}` }",
-    tests: {
-      now: ["lib/billing/checkout/two-payments.db.test.ts"],
-      then: ["lib/billing/checkout/two-payments.db.test.ts"],
-    },
+    name: "A member whose payment failed loses what they paid for at once",
+    file: "supabase/migrations/20260101000700_billing.sql",
+    find: "and s.past_due_since > now() - make_interval(",
+    replace: "and s.past_due_since < now() - make_interval(",
+    tests: { now: ["supabase/tests/access.test.ts"], then: ["supabase/tests/access.test.ts"] },
   },
   {
     subject: "billing",
@@ -29,6 +26,7 @@ export const money: Fault[] = [
     replace: "else p.amount::numeric *",
     tests: { now: ["supabase/tests/commission.test.ts"], then: ["supabase/tests/commission.test.ts"] },
   },
+  // Nothing catches it yet: the events of that test have an id that is refused before the signature is looked at.
   {
     subject: "webhook",
     name: "An event that anybody signed is taken for one of Stripe",
@@ -46,10 +44,7 @@ export const money: Fault[] = [
     file: "lib/billing/webhook/subjects.ts",
     find: "return Math.abs(nowSeconds - Number(stamp)) <= SIGNATURE_TOLERANCE_SECONDS;",
     replace: "return nowSeconds - Number(stamp) <= SIGNATURE_TOLERANCE_SECONDS;",
-    tests: {
-      now: ["lib/billing/webhook/webhook.db.test.ts"],
-      then: ["lib/billing/webhook/webhook.db.test.ts"],
-    },
+    tests: { now: ["lib/billing/rules.test.ts"], then: ["lib/billing/rules.test.ts"] },
   },
   {
     subject: "payouts",

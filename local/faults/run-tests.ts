@@ -17,3 +17,5 @@ if (needsApp(level as Level)) {
     await app.stop();
   }
 } else await countedRun(runner, args, tally);
+// What was stopped may leave a timer behind.
+process.exit(0);
