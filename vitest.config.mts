@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import StartsFirst from "./local/testing/starts-first.ts";
+import { testedTimeoutFactor } from "./local/testing/timeout-factor.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 /** Fit for a machine four times slower: a poll ends as soon as its condition holds. */
@@ -57,6 +58,8 @@ export default defineConfig({
           globalSetup: "./local/postgres/testing-setup.ts",
           include: ["local/**/*.test.ts", "supabase/tests/**/*.test.ts", "lib/**/*.db.test.ts"],
           environment: "node",
+          // The services answer later than in production while tests keep both cores busy.
+          env: { ALTURA_TIMEOUT_FACTOR: String(testedTimeoutFactor) },
           ...generous,
         },
       },

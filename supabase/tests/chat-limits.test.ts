@@ -108,4 +108,14 @@ describe("points", () => {
     await send(fresh, "Hello");
     expect(await xpOf(db, fresh)).toBe(start);
   });
+
+  test("none in the staff room", async () => {
+    const staff = await writer();
+    await db.sql`insert into user_roles (user_id, role) values (${staff}, 'moderator')`;
+    const before = await xpOf(db, staff);
+    await send(staff, "Who is on duty today?", { to: "staff" });
+    expect(await xpOf(db, staff)).toBe(before);
+    await send(staff, "Good morning");
+    expect(await xpOf(db, staff)).toBe(before + 1);
+  });
 });

@@ -149,6 +149,9 @@ test("erasure takes messages and pledges along, also those of the proved address
     if (found.length) naming.push(name as string);
   }
   expect(naming, "the farewell alone still has to find its way").toEqual(["public.mail_outbox"]);
+  expect(await db.sql`select template from mail_outbox where to_address = ${address}`).toEqual([
+    { template: "account_erased" },
+  ]);
 });
 
 test("whoever merely claims an address takes nothing of it along", async () => {

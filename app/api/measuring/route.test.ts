@@ -62,6 +62,9 @@ it("tells whoever did not consent, programs and staff that they are not measured
   jar.set("altura_consent", "no");
   expect(await ask()).toEqual(nobody);
   expect([asked.flags, [...jar.keys()]]).toEqual([0, ["altura_consent"]]);
+  jar.delete("altura_consent");
+  expect(await ask(), "before the question is answered").toEqual(nobody);
+  expect([asked.flags, [...jar.keys()]]).toEqual([0, []]);
 });
 
 it("knows a visitor by a random id of this browser, and asks for its flags once an hour", async () => {

@@ -224,6 +224,22 @@ describe("the worker that returns payments", () => {
     expect((await money()).toSorted()).toEqual([0, expect.any(Number)]);
   });
 
+  it("asks again under the same key when Stripe never heard of it", async () => {
+    const { member, due } = await queued();
+    const create = vi
+      .spyOn(stripe().refunds, "create")
+      .mockRejectedValueOnce(new Error("the connection was lost on the way"));
+    expect(await quietly(() => returnPayments(100))).toMatchObject({ failed: 1 });
+    await due();
+    await returnPayments(100);
+    const keys = create.mock.calls.map(
+      ([, options]) => (options as { idempotencyKey: string }).idempotencyKey,
+    );
+    create.mockRestore();
+    expect(keys).toEqual([keys[0], keys[0]]);
+    expect(await refundsOf(member)).toMatchObject([{ status: "done", attempts: 2 }]);
+  });
+
   it("killed between claim and refund leaves a row that the next one takes", async () => {
     const { member, due, money } = await queued();
     await stage.db.sql`select claim_automatic_refunds(100)`;
