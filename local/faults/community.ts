@@ -69,7 +69,6 @@ export const community: Fault[] = [
     replace: "where id = p_message and removed_at is null;",
     tests: { now: ["supabase/tests/chat.test.ts"], then: ["supabase/tests/chat.test.ts"] },
   },
-  // Nothing catches it yet.
   {
     subject: "chat",
     name: "The staff room gives points",

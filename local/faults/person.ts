@@ -2,7 +2,6 @@ import type { Fault } from "./fault.ts";
 
 /** What belongs to one person: consent, settings, and leaving. */
 export const person: Fault[] = [
-  // Nothing catches it yet: the test asks with an answer, yes or no, and never without one.
   {
     subject: "consent",
     name: "A browser that has not answered is measured",
@@ -38,7 +37,6 @@ export const person: Fault[] = [
     replace: "if (kept.locale === locale) router.push(",
     tests: { now: ["e2e/settings/account.test.ts"], then: ["e2e/settings/account.test.ts"] },
   },
-  // Nothing catches it yet: the farewell to that address stands in the same table.
   {
     subject: "erasure",
     name: "Mails to the address of an erased member stay",
