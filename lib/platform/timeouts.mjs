@@ -6,9 +6,9 @@
  */
 const standard = {
   // A person waits for a page.
-  /** All reads of one page together, or one call of a handler: a person is told after three seconds at most. */
+  /** All reads of one page together, or one call of a handler: a person reads so after three seconds at most. */
   pageReadsMs: 2500,
-  /** The same while the pages are built: nobody waits. */
+  /** The same while the pages are built, where no person waits. */
   buildReadsMs: 15_000,
   /** Refreshing the session before a page of one person: as long as its reads. */
   sessionOfPageMs: 2500,
@@ -16,9 +16,9 @@ const standard = {
   sessionOfFileMs: 800,
   /** Whether the database answers at all, before a page is begun: less than its reads may take. */
   databaseAnswerMs: 2000,
-  /** The number that changes with whatever is published: as long as an answer counts. */
+  /** The number that changes with each publication: as long as an answer counts. */
   contentVersionMs: 2000,
-  /** A finished page that waits to learn whether it is still right: nobody notices a quarter of a second. */
+  /** A finished page that waits to learn whether it is still right: a quarter of a second is not noticed. */
   cachedPageMs: 250,
   /** The frame of a page that waits for its content, so that both are sent together: not noticed either. */
   frameMs: 30,
@@ -48,7 +48,7 @@ const standard = {
   // Another service is asked, or asks us.
   /** One try of a call of Stripe, which is made twice: most take less than one second. */
   stripeCallMs: 10_000,
-  /** An event of Stripe, before it is told to deliver it again: what was begun is finished or repeated, with the same effect. */
+  /** An event of Stripe, before the answer asks for it again: work that was begun is finished or repeated, with the same effect. */
   stripeEventMs: 4000,
   /** An earlier event of the same subject, before the next one goes ahead. */
   stripeEventTurnMs: 1500,
@@ -60,13 +60,13 @@ const standard = {
   mailConnectionMs: 5000,
   /** Each answer of the mail server. */
   mailAnswerMs: 15_000,
-  /** The same for a campaign: servers slow down whoever sends much. */
+  /** The same for a campaign: servers slow down a sender of many mails. */
   campaignAnswerMs: 30_000,
   /** An event for product analytics, or for the page tag: it comes again. */
   analyticsEventMs: 5000,
-  /** The webhook of alerts: it is told again in a minute. */
+  /** The webhook of alerts, which is called again in a minute. */
   alertMs: 5000,
-  /** An address that somebody gave, all of it: names, connections, redirects and the answer. */
+  /** An address that a person gave, all of it: names, connections, redirects and the answer. */
   outsideMs: 3000,
   /** A name server, which is asked three times within the limit above. */
   nameServerMs: 1000,
@@ -78,10 +78,10 @@ const standard = {
   // Health.
   /** A service, before it counts as down. */
   probeMs: 2000,
-  /** The database, for whoever decides by that whether this instance gets requests. */
+  /** The database, for the load balancer that decides by it whether this instance gets requests. */
   healthMs: 2000,
 
-  // Nobody waits.
+  // No person waits.
   /** One call of scheduled work, which reads much. */
   scheduledCallMs: 60_000,
   /** One step of a job on many members. */

@@ -1,6 +1,6 @@
 import type { Fault } from "./fault.ts";
 
-/** Who is let in, where whoever is not is led, and how people sign in and out. */
+/** Who is let in, where the others are led, and how people sign in and out. */
 export const access: Fault[] = [
   {
     subject: "guards",
@@ -12,7 +12,7 @@ export const access: Fault[] = [
   },
   {
     subject: "guards",
-    name: "Whoever has not finished joining sees an error on their sign-in methods instead of the next step",
+    name: "A member who has not finished joining sees an error on their sign-in methods instead of the next step",
     file: "app/[locale]/(hub)/(own)/linked-accounts/page.tsx",
     find: "const [security, wallets, locale, t, words] = await redirectIfRefused(",
     replace: "const [security, wallets, locale, t, words] = await Promise.resolve(",
@@ -92,7 +92,7 @@ export const access: Fault[] = [
   },
   {
     subject: "sessions",
-    name: "Whoever knows the number of a session ends that of another member",
+    name: "A member with the number of a session ends that of another member",
     file: "supabase/migrations/20260101000500_sessions.sql",
     find: "delete from auth.sessions where id = p_session and user_id = p_user returning 1",
     replace: "delete from auth.sessions where id = p_session returning 1",

@@ -82,7 +82,7 @@ export const community: Fault[] = [
   },
   {
     subject: "live updates",
-    name: "An open page is not told that the plan of its member has changed",
+    name: "An open page does not learn that the plan of its member has changed",
     file: "components/session/member-live.tsx",
     find: '  "profiles",',
     replace: "",

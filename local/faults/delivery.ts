@@ -1,6 +1,6 @@
 import type { Fault } from "./fault.ts";
 
-/** What is sent with a page, and what search engines, caches and programs are told. */
+/** What is sent with a page, to search engines, caches and programs too. */
 export const delivery: Fault[] = [
   {
     subject: "delivery",
@@ -76,7 +76,7 @@ export const delivery: Fault[] = [
   },
   {
     subject: "delivery",
-    name: "Search engines are told a hundred times the price",
+    name: "Search engines read a hundred times the price",
     file: "components/site/structured-data/offer-data.tsx",
     find: "price: (price.unit_amount / 100).toFixed(2),",
     replace: "price: price.unit_amount.toFixed(2),",

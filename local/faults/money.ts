@@ -28,7 +28,7 @@ export const money: Fault[] = [
   },
   {
     subject: "webhook",
-    name: "An event that anybody signed is taken for one of Stripe",
+    name: "An event with any signature is taken for one of Stripe",
     file: "lib/billing/webhook/webhook.ts",
     find: "const signed = stripe().webhooks.constructEvent(",
     replace: "const signed = ((...given: unknown[]) => JSON.parse(String(given[0])) as unknown)(",
@@ -82,7 +82,7 @@ export const money: Fault[] = [
   },
   {
     subject: "storefronts",
-    name: "The last piece of a product is offered while somebody pays for it",
+    name: "The last piece of a product is offered while another member pays for it",
     file: "supabase/migrations/20260101002250_storefronts.sql",
     find: "update private.storefront_products set stock = stock - 1 where id = p.id and stock is not null;",
     replace: "update private.storefront_products set stock = stock where id = p.id and stock is not null;",

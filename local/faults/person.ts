@@ -12,7 +12,7 @@ export const person: Fault[] = [
   },
   {
     subject: "consent",
-    name: "Whoever takes consent back is measured until the next page",
+    name: "A visitor who takes consent back is measured until the next page",
     file: "lib/analytics/consent/choose-consent.ts",
     find: 'if (choice === "no" && before === "yes") return void startOver();',
     replace: 'if (choice === "no" && before === "no") return void startOver();',
@@ -31,7 +31,7 @@ export const person: Fault[] = [
   },
   {
     subject: "settings",
-    name: "Whoever chooses another language stays on the page in the old one",
+    name: "A member who chooses another language stays on the page in the old one",
     file: "components/settings/preferences-form.tsx",
     find: "if (kept.locale !== locale) router.push(",
     replace: "if (kept.locale === locale) router.push(",

@@ -1,6 +1,6 @@
 import type { Fault } from "./fault.ts";
 
-/** What staff do, and what is kept of it. */
+/** What staff do, and what is recorded of it. */
 export const staff: Fault[] = [
   {
     subject: "campaigns",
