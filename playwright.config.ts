@@ -8,7 +8,7 @@ const services = JSON.parse(readFileSync(file, "utf8")) as Services;
 export default defineConfig({
   testDir: "e2e",
   projects: [
-    { name: "journeys", testIgnore: "afterwards/**", teardown: "afterwards" },
+    { name: "journeys", testIgnore: ["afterwards/**", "http/**"], teardown: "afterwards" },
     // What all of them together have left in the database. A teardown comes last and is not left out when a test fails, as
     // a project with `dependencies` is.
     { name: "afterwards", testMatch: "afterwards/**" },

@@ -26,6 +26,18 @@ const replacing = unit.filter((file) =>
   /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(root + file, "utf8")),
 );
 
+/** The running app over HTTP, without a browser. `ALTURA_SERVICES` is where its services are written down. */
+const http = {
+  resolve: { alias },
+  test: {
+    name: "http",
+    include: ["e2e/http/**/*.test.ts"],
+    environment: "node" as const,
+    ...generous,
+    testTimeout: 120_000,
+  },
+};
+
 export default defineConfig({
   test: {
     // Vitest leaves a core free, which on two cores leaves one worker; tests with services mostly wait for them.
@@ -63,6 +75,7 @@ export default defineConfig({
           ...generous,
         },
       },
+      ...(process.env.ALTURA_SERVICES ? [http] : []),
     ],
   },
 });

@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import assert from "node:assert/strict";
 import { defaultLocale, locales } from "../../lib/platform/i18n/routing.ts";
 import { fetchApp } from "./fetch-app.ts";
 import { services } from "./services.ts";
@@ -48,7 +48,7 @@ export function publicPages(start: string): Promise<PublicPage[]> {
 async function findPages(start: string): Promise<PublicPage[]> {
   const read = async (path: string) => {
     const response = await fetchApp(path);
-    expect(response.status, path).toBe(200);
+    assert.equal(response.status, 200, path);
     return response.text();
   };
   const here = (path: string) => prefixOf(path) === prefixOf(start);
@@ -56,7 +56,7 @@ async function findPages(start: string): Promise<PublicPage[]> {
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)]
     .map(([, address]) => new URL(address ?? "").pathname)
     .filter(here);
-  expect(listed.length).toBeGreaterThan(10);
+  assert(listed.length > 10, `The sitemap lists ${listed.length} pages.`);
 
   const queue = [...new Set([start, ...listed])];
   const pages: PublicPage[] = [];
