@@ -1,6 +1,10 @@
 import { readFileSync } from "node:fs";
 import { defineConfig, devices } from "@playwright/test";
 import type { Services } from "./local/services.ts";
+import { withEverything } from "./local/testing/sets.ts";
+
+/** Left out of all but `npm run test:all`. */
+const dear = withEverything() ? [] : ["**/*.all.{test,spec}.ts"];
 
 const file = process.env.ALTURA_SERVICES ?? ".local/services.json";
 const services = JSON.parse(readFileSync(file, "utf8")) as Services;
@@ -8,7 +12,7 @@ const services = JSON.parse(readFileSync(file, "utf8")) as Services;
 export default defineConfig({
   testDir: "e2e",
   projects: [
-    { name: "journeys", testIgnore: ["afterwards/**", "http/**"], teardown: "afterwards" },
+    { name: "journeys", testIgnore: ["afterwards/**", "http/**", ...dear], teardown: "afterwards" },
     // What all of them together have left in the database. A teardown comes last and is not left out when a test fails, as
     // a project with `dependencies` is.
     { name: "afterwards", testMatch: "afterwards/**" },

@@ -2,7 +2,9 @@ import { globSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { isStandIn, withEverything } from "./local/testing/sets.ts";
 import StartsFirst from "./local/testing/starts-first.ts";
+import { testFiles } from "./local/testing/test-files.ts";
 import { testedTimeoutFactor } from "./local/testing/timeout-factor.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
@@ -26,12 +28,26 @@ const replacing = unit.filter((file) =>
   /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(root + file, "utf8")),
 );
 
+const local = testFiles().filter((file) => file.startsWith("local/"));
+
+const withServices = {
+  globalSetup: "./local/postgres/testing-setup.ts",
+  environment: "node" as const,
+  // The services answer later than in production while tests keep both cores busy.
+  env: { ALTURA_TIMEOUT_FACTOR: String(testedTimeoutFactor) },
+  ...generous,
+};
+
+/** Left out of all but `npm run test:all`. */
+const dear = withEverything() ? [] : ["**/*.all.test.*"];
+
 /** The running app over HTTP, without a browser. `ALTURA_SERVICES` is where its services are written down. */
 const http = {
   resolve: { alias },
   test: {
     name: "http",
     include: ["e2e/http/**/*.test.ts"],
+    exclude: dear,
     environment: "node" as const,
     ...generous,
     testTimeout: 120_000,
@@ -67,13 +83,18 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "services",
-          globalSetup: "./local/postgres/testing-setup.ts",
-          include: ["local/**/*.test.ts", "supabase/tests/**/*.test.ts", "lib/**/*.db.test.ts"],
-          environment: "node",
-          // The services answer later than in production while tests keep both cores busy.
-          env: { ALTURA_TIMEOUT_FACTOR: String(testedTimeoutFactor) },
-          ...generous,
+          include: [
+            "supabase/tests/**/*.test.ts",
+            "lib/**/*.db.test.ts",
+            ...local.filter((file) => !isStandIn(file)),
+          ],
+          exclude: dear,
+          ...withServices,
         },
+      },
+      {
+        resolve: { alias },
+        test: { name: "stand-ins", include: local.filter(isStandIn), exclude: dear, ...withServices },
       },
       ...(process.env.ALTURA_SERVICES ? [http] : []),
     ],

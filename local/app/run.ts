@@ -2,6 +2,8 @@ import { spawn } from "node:child_process";
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
+export type RunOptions = { env?: Record<string, string>; inherit?: boolean; cwd?: string };
+
 /**
  * Runs a command of node_modules/.bin to its end with its output kept; resolves with the exit code and the text.
  * `inherit` shows the output while it runs. Rejects when it was stopped by a signal to this process, after its end, so
@@ -10,7 +12,7 @@ const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 export function run(
   command: string,
   args: string[],
-  options: { env?: Record<string, string>; inherit?: boolean; cwd?: string } = {},
+  options: RunOptions = {},
 ): Promise<{ code: number; output: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {

@@ -4,7 +4,6 @@ import { parseArgs } from "node:util";
 import { Refusal } from "../refusal.ts";
 import { countedRun } from "../testing/counted-run.ts";
 import { describeCommit, openResultLines } from "../testing/result-lines.ts";
-import { addUp, openTally } from "../testing/tally.ts";
 import { startTestedApp } from "../testing/tested-app.ts";
 
 type Round = { commit: string; passed: number; failed: string[]; minutes: number; load: number };
@@ -52,11 +51,9 @@ export async function main(args: string[]): Promise<void> {
     const others = keepCoresBusy(busy);
     try {
       while (missing() > 0) {
-        const tally = openTally();
         const began = performance.now();
-        await countedRun("playwright", ["test", ...positionals], tally, { env: app.env });
-        const { tests, passed, failures, notRun } = addUp(tally.counts());
-        tally.close();
+        const { count } = await countedRun("playwright", ["test", ...positionals], { env: app.env });
+        const { tests, passed, failures, notRun } = count;
         const round: Round = {
           commit,
           passed,

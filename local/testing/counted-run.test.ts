@@ -3,15 +3,9 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { run } from "../app/run.ts";
 import { countedRun } from "./counted-run.ts";
-import { addUp, isGood, openTally, type Count } from "./tally.ts";
+import { isGood, type Count } from "./tally.ts";
 
 const root = join(import.meta.dirname, "../..");
-
-function open() {
-  const tally = openTally();
-  onTestFinished(() => tally.close());
-  return tally;
-}
 
 /** A folder with these files, below the repository so that they find its packages. */
 function folderOf(files: Record<string, string>): string {
@@ -32,9 +26,7 @@ const SLOW_MS = 300_000;
 
 /** What one runner says of a run, by its own reporter. */
 async function counted(command: string, args: string[]): Promise<Count> {
-  const tally = open();
-  await countedRun(command, args, tally, { inherit: false });
-  return addUp(tally.counts());
+  return (await countedRun(command, args, { inherit: false })).count;
 }
 
 const node = (code: string) => counted(process.execPath, ["-e", code]);

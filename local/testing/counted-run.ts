@@ -1,35 +1,45 @@
 import { run } from "../app/run.ts";
-import { addUp, isGood, openTally, writeCount, type Tally } from "./tally.ts";
+import { addUp, isGood, openTally, type Count, type Failure } from "./tally.ts";
+import { measuredRun } from "./usage.ts";
+
+type Options = { env?: Record<string, string>; inherit?: boolean };
+/** What a runner counted, and how many seconds of a processor it used. */
+export type CountedRun = { count: Count; seconds: number | null };
 
 /**
  * Runs a test runner that counts for itself. One that ends before it has counted, has no test, or fails without saying
- * what, is a failure. `inherit` shows its output while it runs.
+ * what, is a failure. `inherit` shows its output while it runs, otherwise it is shown when it has ended.
  */
 export async function countedRun(
   command: string,
   args: string[],
-  tally: Tally,
-  { env = {}, inherit = true }: { env?: Record<string, string>; inherit?: boolean } = {},
-): Promise<void> {
-  const before = tally.counts().length;
-  const { code } = await run(command, args, {
-    inherit,
-    env: { ALTURA_TEST_TALLY: tally.file, ...env },
-  });
-  const own = tally.counts().slice(before);
-  const count = addUp(own);
-  const fault =
-    own.length === 0
-      ? `ended with code ${code} before it had counted`
-      : count.tests === 0 && count.failures.length === 0
-        ? "had no test to run"
-        : code !== 0 && isGood(count)
-          ? `ended with code ${code} although no test failed`
-          : null;
-  if (fault) writeCount(tally.file, { failures: [{ test: command, reason: fault, outside: true }] });
+  options: Options = {},
+): Promise<CountedRun> {
+  const tally = openTally();
+  try {
+    const { code, output, seconds } = await measuredRun(command, args, {
+      inherit: options.inherit ?? true,
+      env: { ALTURA_TEST_TALLY: tally.file, ...options.env },
+    });
+    const counts = tally.counts();
+    const count = addUp(counts);
+    const reason =
+      counts.length === 0
+        ? `ended with code ${code} before it had counted\n${output}`
+        : count.tests === 0 && count.failures.length === 0
+          ? "had no test to run"
+          : code !== 0 && isGood(count)
+            ? `ended with code ${code} although no test failed`
+            : null;
+    const faults: Failure[] = reason ? [{ test: command, reason: reason.trim(), outside: true }] : [];
+    if (output) console.log(output.trimEnd());
+    return { count: { ...count, failures: [...count.failures, ...faults] }, seconds };
+  } finally {
+    tally.close();
+  }
 }
 
-/** The names of all browser tests, whether a run chooses them or not. */
+/** The names of all browser tests of a set, whether a run chooses them or not. */
 export async function listBrowserTests(env: Record<string, string>): Promise<string[]> {
   const tally = openTally();
   try {

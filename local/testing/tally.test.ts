@@ -36,21 +36,28 @@ test("a run is good when something passed, nothing failed and nothing that was t
 test("a run without failures ends with its numbers", () => {
   expect(closingLines({ ...nothing, tests: 12, passed: 12 })).toEqual([
     "12 tests: 12 ran, 0 left out",
+    "left out: nothing",
     "12 passed, 0 failed",
   ]);
 });
 
 test("what was skipped, did not run or was left out is said before the last line", () => {
   const skipped = [{ test: "a.test.ts > adds", reason: "needs a network" }];
-  const count = { ...nothing, tests: 27, passed: 4, skipped, leftOut: ["b.test.ts > counts"] };
+  const count = {
+    ...nothing,
+    tests: 27,
+    passed: 4,
+    skipped,
+    leftOut: [{ why: "not chosen", tests: 1 }, { why: "lint" }],
+  };
   const notRun = Array.from({ length: 22 }, (_, at) => `c.test.ts > ${at}`);
-  const lines = closingLines({ ...count, notRun }, "lint");
+  const lines = closingLines({ ...count, notRun });
   expect(lines[0]).toBe("skipped: a.test.ts > adds (needs a network)");
   expect(lines.filter((line) => line.startsWith("did not run: "))).toHaveLength(21);
   expect(lines.slice(-4)).toEqual([
     "did not run: and 2 more",
-    "left out: lint",
     "28 tests of this part: 4 ran, 1 skipped, 22 did not run, 1 left out",
+    "left out: 1 not chosen; lint",
     "4 passed, 0 failed, 1 skipped",
   ]);
 });
@@ -70,6 +77,19 @@ test("what failed is named before the last line, each with the beginning of its 
     "    expected 1 to be 2",
     "        at somewhere",
   ]);
-  expect(lines).toHaveLength(18);
+  expect(lines).toHaveLength(19);
   expect(lines.at(-1)).toBe("1 passed, 1 failed");
+});
+
+test("what each level took stands in columns before the numbers of all", () => {
+  const count = { ...nothing, tests: 12, passed: 12 };
+  const levels = [
+    { level: "unit", count, minutes: 0.62, seconds: 71.4 },
+    { level: "http", count, minutes: 10, seconds: null },
+  ];
+  expect(closingLines(count, levels).slice(0, 3)).toEqual([
+    "level  tests  minutes  processor seconds",
+    "unit      12      0.6                 71",
+    "http      12     10.0                  -",
+  ]);
 });

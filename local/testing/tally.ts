@@ -6,6 +6,8 @@ import { join } from "node:path";
 export type Failure = { test: string; reason: string; outside?: boolean };
 /** A test that says itself that it is not to be run, and why. */
 export type Skipped = { test: string; reason: string };
+/** How many tests a run does not take, and why; no number where they are not counted. */
+export type LeftOut = { why: string; tests?: number };
 
 export type Count = {
   /** As many as the runner lists. Every one of them passed, failed, was skipped or did not run. */
@@ -15,8 +17,8 @@ export type Count = {
   skipped: Skipped[];
   /** Names of those that were to run and did not, because the run ended before. */
   notRun: string[];
-  /** Names of those that were not chosen. */
-  leftOut: string[];
+  /** Those that the run does not take. */
+  leftOut: LeftOut[];
   /** Names of browser tests that were in the run, which may be a part of them. */
   names: string[];
   /** Files of tests that were in the run. */
@@ -28,24 +30,17 @@ export const nothing: Count = {
   ...{ notRun: [], leftOut: [], names: [], files: [] },
 };
 
-export type Tally = { file: string; counts(): Count[] };
-
-/** A tally that another process has opened and closes. */
-export const tallyIn = (file: string): Tally => ({
-  file,
-  counts: () =>
-    readFileSync(file, "utf8")
-      .split("\n")
-      .filter(Boolean)
-      .map((line) => JSON.parse(line) as Count),
-});
-
-/** A file to which every runner of one `npm test` appends its counts; `counts` reads them, in their order. */
-export function openTally(): Tally & { close(): void } {
+/** A file to which the runner of a level appends its counts; `counts` reads them, in their order. */
+export function openTally(): { file: string; counts(): Count[]; close(): void } {
   const folder = mkdtempSync(join(tmpdir(), "altura-tally-"));
   const file = join(folder, "counts.jsonl");
   appendFileSync(file, "");
-  return { ...tallyIn(file), close: () => rmSync(folder, { recursive: true, force: true }) };
+  const counts = () =>
+    readFileSync(file, "utf8")
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Count);
+  return { file, counts, close: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
 /** Appends to a tally. A runner in a process of its own finds the file's name in ALTURA_TEST_TALLY. */
