@@ -3,12 +3,12 @@ import { addUp, isGood, openTally, type Count, type Failure } from "./tally.ts";
 import { measuredRun } from "./usage.ts";
 
 type Options = { env?: Record<string, string>; inherit?: boolean };
-/** What a runner counted, and how many seconds of a processor it used. */
-export type CountedRun = { count: Count; seconds: number | null };
+/** What a runner counted, how many seconds of a processor it used, and what it printed where that was not shown. */
+export type CountedRun = { count: Count; seconds: number | null; output?: string };
 
 /**
  * Runs a test runner that counts for itself. One that ends before it has counted, has no test, or fails without saying
- * what, is a failure. `inherit` shows its output while it runs, otherwise it is shown when it has ended.
+ * what, is a failure. `inherit` shows its output while it runs.
  */
 export async function countedRun(
   command: string,
@@ -32,8 +32,7 @@ export async function countedRun(
             ? `ended with code ${code} although no test failed`
             : null;
     const faults: Failure[] = reason ? [{ test: command, reason: reason.trim(), outside: true }] : [];
-    if (output) console.log(output.trimEnd());
-    return { count: { ...count, failures: [...count.failures, ...faults] }, seconds };
+    return { count: { ...count, failures: [...count.failures, ...faults] }, seconds, output };
   } finally {
     tally.close();
   }

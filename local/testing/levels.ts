@@ -9,7 +9,8 @@ const minutesSince = (began: number) => (performance.now() - began) / 60_000;
 /** Runs a level and says how long it took. */
 export async function measureLevel(level: string, work: () => Promise<CountedRun>): Promise<LevelResult> {
   const began = performance.now();
-  const { count, seconds } = await work();
+  const { count, seconds, output } = await work();
+  if (output) console.log(output.trimEnd());
   return { level, count, seconds, minutes: minutesSince(began) };
 }
 
