@@ -6,27 +6,22 @@ const views =
   "$A1 $O1 $o1 $U1 $S1 $s1 $L1 $l1 $G1 $g1 $M1 $m1 $V1 $B1 $R1 $r1 $X1 $x1 $Z $E $P $y $a $ACTION";
 const paths = "$1 $0 $ff $1:__proto__ $0:0 $0:constructor:constructor $1:a:b";
 
+const byKind: Readonly<Record<string, readonly string[]>> = {
+  tag: tags.split(" "),
+  number: [...numbers.split(" "), `$n${"9".repeat(400)}`, "-1", "1e999", "9".repeat(40)],
+  view: views.split(" "),
+  reference: [...paths.split(" "), "__proto__", "constructor"],
+  sign: ["$".repeat(1000), "\u0000", "a\u0000b", "\ud800", "\udfff$", "$\ud800", "\u202e\ufeff\u2028"],
+  escape: ["'; drop table plans; --", "../../etc/passwd", "%00%zz%"],
+  length: ["a".repeat(100_000)],
+};
+
 /** Strings that readers of requests stumble over. */
-export const hostileStrings: readonly string[] = [
-  ...[tags, numbers, views, paths].flatMap((list) => list.split(" ")),
-  `$n${"9".repeat(400)}`,
-  "$".repeat(1000),
-  "\u0000",
-  "a\u0000b",
-  "\ud800",
-  "\udfff$",
-  "$\ud800",
-  "\u202e\ufeff\u2028",
-  "'; drop table plans; --",
-  "__proto__",
-  "constructor",
-  "../../etc/passwd",
-  "%00%zz%",
-  "-1",
-  "1e999",
-  "9".repeat(40),
-  "a".repeat(100_000),
-];
+export const hostileStrings: readonly string[] = Object.values(byKind).flat();
+
+/** Which of their kinds a string is. */
+export const kindOf = (value: string): string =>
+  Object.keys(byKind).find((kind) => byKind[kind]?.includes(value)) ?? "";
 
 /** Bodies that are no JSON, or JSON of another shape than any handler takes. */
 export const hostileBodies: readonly string[] = [

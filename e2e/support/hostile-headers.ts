@@ -1,12 +1,10 @@
 import { request } from "node:http";
-import { expect, test } from "@playwright/test";
-import { answered } from "../support/answered.ts";
-import { hostileStrings } from "../support/hostile.ts";
-import { cookieOf, share } from "../support/hostile-requests.ts";
-import { createMember } from "../support/members.ts";
-import { services } from "../support/services.ts";
+import { answered } from "./answered.ts";
+import { hostileStrings, kindOf } from "./hostile.ts";
+import { share } from "./hostile-requests.ts";
+import { services } from "./services.ts";
 
-/** Every header that the application or its delivery reads, besides the cookie (bad-cookies.test.ts). */
+/** Every header that the application or its delivery reads, besides the cookie (`bad-cookies.ts`). */
 const names = [
   ..."accept accept-encoding accept-language authorization content-length content-type host if-none-match".split(
     " ",
@@ -54,6 +52,16 @@ const asks: [method: string, path: string][] = [
   ["POST", "/auth"],
 ];
 
+type Sent = { name: string; value: string; to: [method: string, path: string]; kinds: string[] };
+
+/** Every header meets half of the values. */
+export const hostileHeaders: readonly Sent[] = names.flatMap((name, turn) =>
+  share(values, turn, 2).map((value, at) => {
+    const to = asks[(turn + at) % asks.length]!;
+    return { name, value, to, kinds: [name, to.join(" "), kindOf(value)] };
+  }),
+);
+
 const { hostname, port } = new URL(services.app);
 
 /** The answer; null when the server ended the connection, as it may when nothing of the head can be read. */
@@ -72,28 +80,18 @@ const ask = (method: string, path: string, headers: Record<string, string>) =>
     sent.end();
   });
 
-const all = names.flatMap((name, turn) =>
-  share(values, turn, 2).map((value, at) => ({ name, value, to: asks[(turn + at) % asks.length]! })),
-);
-
-test("every header meets half of the values", () => expect(all.length).toBeGreaterThan(500));
-
-/** In parts, each of which is done long before the limit of a test, on a busy machine too. */
-const parts = 4;
-for (let part = 0; part < parts; part += 1)
-  test(`no header is answered with a fault: part ${part + 1} of ${parts}`, async () => {
-    test.slow();
-    const cookie = await cookieOf((await createMember()).email);
-    const waiting = share(all, part, parts);
-    const faults: string[] = [];
-    const work = async () => {
-      for (let one = waiting.pop(); one; one = waiting.pop()) {
-        const { name, value, to } = one;
-        const got = await answered(() => ask(...to, { origin: services.app, cookie, [name]: value }));
-        if (got && got.status >= 500)
-          faults.push(`${got.status} ${to.join(" ")} ${name}: ${value.slice(0, 60)}`);
-      }
-    };
-    await Promise.all(Array.from({ length: 8 }, work));
-    expect(faults).toEqual([]);
-  });
+/** Which of the headers were answered with a fault. `cookie` is a member's. */
+export async function faultsOf(all: readonly Sent[], cookie: string): Promise<string[]> {
+  const waiting = [...all];
+  const faults: string[] = [];
+  const work = async () => {
+    for (let one = waiting.pop(); one; one = waiting.pop()) {
+      const { name, value, to } = one;
+      const got = await answered(() => ask(...to, { origin: services.app, cookie, [name]: value }));
+      if (got && got.status >= 500)
+        faults.push(`${got.status} ${to.join(" ")} ${name}: ${value.slice(0, 60)}`);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, work));
+  return faults;
+}
