@@ -26,3 +26,10 @@ it("asks again by itself, and leads home in its language", async () => {
   expect(html).toContain('http-equiv="refresh"');
   expect(html).toContain('href="/es"');
 });
+
+it("is the page that the browser test of it shows", async () => {
+  const page = unavailablePage("en", null);
+  const head = JSON.stringify(Object.fromEntries(page.headers));
+  const whole = [page.status, head, await page.text()].join("\n\n");
+  await expect(`${whole}\n`).toMatchFileSnapshot("unavailable-page.snap");
+});
