@@ -1,7 +1,7 @@
 import { expect, test } from "../fixtures.ts";
 import { expectAccessible } from "../support/axe.ts";
-import { codeFor, mailTo } from "../support/mailbox.ts";
-import { createMember, newEmail } from "../support/members.ts";
+import { mailTo } from "../support/mailbox.ts";
+import { createMember } from "../support/members.ts";
 
 const password = "four quiet mountain goats";
 
@@ -46,42 +46,4 @@ test("a member recovers a password by the mailed link, signs in with it, and lan
   await third.getByLabel("Password", { exact: true }).fill(password);
   await third.getByRole("button", { name: "Sign in with password" }).click();
   await expect(third).toHaveURL(/\/members\/settings$/);
-});
-
-test("the code of the recovery mail works as well, and unknown addresses hear the same", async ({ page }) => {
-  const member = await createMember();
-  for (const email of [newEmail("nobody"), member.email]) {
-    await page.goto("/auth?with=recovery");
-    await page.getByLabel("Email address of your account").fill(email);
-    await page
-      .locator("form")
-      .filter({ hasText: "to choose a new one" })
-      .getByRole("button", { name: "Continue" })
-      .click();
-    await expect(page.getByText(`If ${email} belongs to an account`)).toBeVisible();
-  }
-  const form = page.locator("form").filter({ hasText: "belongs to an account" });
-  await form.getByLabel("Six-digit code").fill("000000");
-  await expect(form.getByText("That code is wrong or has expired")).toBeVisible();
-  await form.getByLabel("Six-digit code").fill(await codeFor(member.email));
-  await expect(page).toHaveURL(/\/auth\/new-password/);
-});
-
-test("a wrong password and an unknown address are refused alike; a company without sign-in is told so", async ({
-  page,
-}) => {
-  const member = await createMember();
-  for (const contact of [member.email, newEmail("nobody")]) {
-    await page.goto("/auth?with=password");
-    await page.getByLabel("Email address or phone number").fill(contact);
-    await page.getByLabel("Password", { exact: true }).fill("not the password");
-    await page.getByRole("button", { name: "Sign in with password" }).click();
-    await expect(page.getByText("The address and password do not match.")).toBeVisible();
-    await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
-  }
-  await page.goto("/auth?with=company");
-  await page.getByLabel("Company domain").fill("ada@example.com");
-  await page.getByRole("button", { name: "Continue with your company" }).click();
-  await expect(page.getByText("No SSO provider assigned for this domain")).toBeVisible();
-  await expectAccessible(page);
 });

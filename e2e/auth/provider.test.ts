@@ -38,24 +38,6 @@ test("a visitor joins with Discord: plan and referral come along", async ({ page
   expect(account.user?.email).toBe(`${name}@discord.test`);
 });
 
-test("who changes their mind over there comes back to /auth, and is told", async ({ page }) => {
-  await page.goto("/auth?next=%2Fmembers%2Faffiliate");
-  await page.getByText("Other ways to sign in").click();
-  await page.getByRole("button", { name: "Continue with Discord" }).click();
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(page).toHaveURL(/\/auth\?next=%2Fmembers%2Faffiliate&error=provider_denied/);
-  await expect(page.getByText("You did not give permission")).toBeVisible();
-});
-
-test("a callback without its code, or of another browser, is told in words", async ({ page }) => {
-  await page.goto("/auth/callback");
-  await expect(page.getByText("No code detected.")).toBeVisible();
-  await page.goto(`/auth/callback?code=${randomUUID()}`);
-  await expect(page.getByText("Not a valid PKCE flow url.")).toBeVisible();
-  await page.goto("/auth/callback?next=%2F%2Fevil.example&error=access_denied");
-  expect(new URL(page.url()).searchParams.get("next")).toBeNull();
-});
-
 test("a member links Discord and unlinks it; the last way to sign in stays", async ({ page, member }) => {
   await withoutPictures(page);
   await page.goto("/linked-accounts");

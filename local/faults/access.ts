@@ -16,7 +16,7 @@ export const access: Fault[] = [
     file: "app/[locale]/(hub)/(own)/linked-accounts/page.tsx",
     find: "const [security, wallets, locale, t, words] = await redirectIfRefused(",
     replace: "const [security, wallets, locale, t, words] = await Promise.resolve(",
-    tests: { now: ["e2e/join/guards.test.ts"], then: ["e2e/http/redirects.test.ts"] },
+    tests: { now: ["e2e/http/redirects.test.ts"], then: ["e2e/http/redirects.test.ts"] },
   },
   {
     subject: "guards",
@@ -32,7 +32,7 @@ export const access: Fault[] = [
     file: "app/[locale]/(members)/members/altura-points/[source]/page.tsx",
     find: "if (!isPointGroup(source)) notFound();",
     replace: 'if (!isPointGroup(source)) throw new Error("unknown");',
-    tests: { now: ["e2e/members/redirects.test.ts"], then: ["e2e/http/redirects.test.ts"] },
+    tests: { now: ["e2e/http/redirects.test.ts"], then: ["e2e/http/redirects.test.ts"] },
   },
   {
     subject: "middleware",
@@ -56,7 +56,7 @@ export const access: Fault[] = [
     file: "middleware.ts",
     find: 'preferredLocale(request.headers.get("accept-language"), locales)',
     replace: "preferredLocale(null, locales)",
-    tests: { now: ["e2e/join/guards.test.ts"], then: ["e2e/http/redirects.test.ts"] },
+    tests: { now: ["e2e/http/redirects.test.ts"], then: ["e2e/http/redirects.test.ts"] },
   },
   {
     subject: "middleware",
@@ -88,7 +88,7 @@ export const access: Fault[] = [
     file: "app/[locale]/(join)/auth/confirm/page.tsx",
     find: 'errors("session_not_in_url")',
     replace: 'errors("code_invalid")',
-    tests: { now: ["e2e/guards/auth-errors.test.ts"], then: ["e2e/http/pages.test.ts"] },
+    tests: { now: ["e2e/http/sign-in.test.ts"], then: ["e2e/http/sign-in.test.ts"] },
   },
   {
     subject: "sessions",
@@ -104,6 +104,6 @@ export const access: Fault[] = [
     file: "app/[locale]/(join)/auth/ended/route.ts",
     find: 'safeNext(new URL(request.url).searchParams.get("next"))',
     replace: 'new URL(request.url).searchParams.get("next")',
-    tests: { now: ["e2e/guards/session-ended.test.ts"], then: ["e2e/http/redirects.test.ts"] },
+    tests: { now: ["e2e/http/redirects.test.ts"], then: ["e2e/http/redirects.test.ts"] },
   },
 ];

@@ -29,6 +29,5 @@ export const unwrittenTests: readonly string[] = [
   "e2e/http/pages.test.ts",
   "e2e/http/panel.test.ts",
   "e2e/http/policies.test.ts",
-  "e2e/http/redirects.test.ts",
   "lib/analytics/consent/choose-consent.test.ts",
 ];

@@ -54,6 +54,7 @@ it("keeps the texts that docs/product.md quotes", () => {
     code_not_detected: expect.stringMatching(/^No code detected\./),
     pkce_invalid: expect.stringMatching(/^Not a valid PKCE flow url\./),
     jwt_invalid: expect.stringMatching(/^Invalid JWT signature\./),
+    session_missing: expect.stringMatching(/^Auth session missing!/),
   });
   expect(read("crash")).toMatchObject({
     title: "Something went wrong loading this page",

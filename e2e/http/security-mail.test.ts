@@ -1,4 +1,4 @@
-import { expect, test } from "../fixtures.ts";
+import { expect, test } from "vitest";
 import { fetchApp } from "../support/fetch-app.ts";
 import { mailTo } from "../support/mailbox.ts";
 import { clientOf, createMember } from "../support/members.ts";
@@ -17,7 +17,8 @@ test("the owner is told of what was done past our pages, in their language", asy
   const thief = await clientOf(member.email);
   expect((await thief.auth.updateUser({ password: "set with a stolen token" })).error).toBeNull();
 
-  expect((await send()).status).toBe(200);
+  const { status } = await send();
+  expect(status).toBe(200);
   const [told] = await mailTo(member.email, /^Tu contraseña de .+ ha cambiado$/);
   expect(told?.text).toContain("Hola, Vera Lund:");
   expect(told?.text).toContain("Si no has sido tú");
