@@ -29,28 +29,32 @@ const pages = [
   "/payment-success?session_id=cs_1",
 ];
 
-test("every page that is made for one person says so, and keeps the session", async () => {
-  const member = { cookie: await unpassedCookie((await createMember()).email) };
-  const staff = { cookie: await unpassedCookie((await createStaff("admin")).email) };
-  const headersOf = (path: string) => (path.startsWith("/admin") ? staff : member);
-  for (const path of pages) await outage.ask(path, { headers: headersOf(path) });
-  outage.supabase.freeze();
-  for (const path of pages) {
-    const { status, text, headers } = await outage.ask(path, { headers: headersOf(path) });
-    expect([path, status]).toEqual([path, 503]);
-    expect(text).toContain(
-      path.startsWith("/es") ? "Un servicio que necesitamos no responde." : unavailableWords,
-    );
-    expect(text).toContain('<meta http-equiv="refresh"');
-    expect([headers.get("retry-after"), headers.get("cache-control")]).toEqual(["5", "no-store"]);
-    expect(headers.getSetCookie()).toEqual([]);
-  }
-  await logged(/The database does not answer:.*TimeoutError/);
-  outage.supabase.thaw();
-  await expect
-    .poll(async () => (await outage.ask("/members/dashboard", { headers: member })).status)
-    .toBe(200);
-});
+test(
+  "every page that is made for one person says so, and keeps the session",
+  { timeout: 240_000 },
+  async () => {
+    const member = { cookie: await unpassedCookie((await createMember()).email) };
+    const staff = { cookie: await unpassedCookie((await createStaff("admin")).email) };
+    const headersOf = (path: string) => (path.startsWith("/admin") ? staff : member);
+    for (const path of pages) await outage.ask(path, { headers: headersOf(path) });
+    outage.supabase.freeze();
+    for (const path of pages) {
+      const { status, text, headers } = await outage.ask(path, { headers: headersOf(path) });
+      expect([path, status]).toEqual([path, 503]);
+      expect(text).toContain(
+        path.startsWith("/es") ? "Un servicio que necesitamos no responde." : unavailableWords,
+      );
+      expect(text).toContain('<meta http-equiv="refresh"');
+      expect([headers.get("retry-after"), headers.get("cache-control")]).toEqual(["5", "no-store"]);
+      expect(headers.getSetCookie()).toEqual([]);
+    }
+    await logged(/The database does not answer:.*TimeoutError/);
+    outage.supabase.thaw();
+    await expect
+      .poll(async () => (await outage.ask("/members/dashboard", { headers: member })).status)
+      .toBe(200);
+  },
+);
 
 test("a session that must be refreshed meanwhile is not lost", async () => {
   const { email } = await createMember();
@@ -76,21 +80,25 @@ test("handlers answer 503, links lead on, and Stripe is told to come again", asy
   await logged(/Stripe event was not applied:.*no answer within 4000 ms/);
 });
 
-test("pages that are the same for everybody do not wait, also when they are old and the process has just begun", async () => {
-  const paths = ["/", "/pricing", "/es/pricing", "/faq", "/transparency"];
-  for (const path of paths) await outage.ask(path);
-  outage.supabase.freeze();
-  const old = ["en", "en/pricing", "es/pricing", "en/transparency"];
-  const later = await startSecondApp({ ...realLimits, SUPABASE_URL: outage.supabase.url }, old);
-  try {
-    for (const base of [outage.url, later.url]) {
-      for (const path of paths) {
-        const { status, text } = await outage.ask(path, {}, base);
-        expect([path, status]).toEqual([path, 200]);
-        expect([path, text.includes('<meta http-equiv="Content-Security-Policy"')]).toEqual([path, true]);
+test(
+  "pages that are the same for everybody do not wait, also when they are old and the process has just begun",
+  { timeout: 240_000 },
+  async () => {
+    const paths = ["/", "/pricing", "/es/pricing", "/faq", "/transparency"];
+    for (const path of paths) await outage.ask(path);
+    outage.supabase.freeze();
+    const old = ["en", "en/pricing", "es/pricing", "en/transparency"];
+    const later = await startSecondApp({ ...realLimits, SUPABASE_URL: outage.supabase.url }, old);
+    try {
+      for (const base of [outage.url, later.url]) {
+        for (const path of paths) {
+          const { status, text } = await outage.ask(path, {}, base);
+          expect([path, status]).toEqual([path, 200]);
+          expect([path, text.includes('<meta http-equiv="Content-Security-Policy"')]).toEqual([path, true]);
+        }
       }
+    } finally {
+      await later.stop();
     }
-  } finally {
-    await later.stop();
-  }
-});
+  },
+);
