@@ -11,8 +11,12 @@ export type Page = { path: string; status: number; html: string; heading: string
 
 type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number];
 
-const here = (address: string) =>
-  address.startsWith(services.app) ? address.slice(services.app.length) || "/" : address;
+const site = new URL(services.app).origin;
+/** A whole address as a path, where it is one of this site. */
+function here(address: string): string {
+  const { origin, pathname, search, hash } = new URL(address);
+  return origin === site ? pathname + search + hash : address;
+}
 
 /** What a page that had begun says of where it leads (https://nextjs.org/docs/app/api-reference/functions/redirect). */
 const refresh = /<meta id="__next-page-redirect" http-equiv="refresh" content="\d+;url=([^"]+)"/;
