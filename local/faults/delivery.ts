@@ -48,7 +48,7 @@ export const delivery: Fault[] = [
     file: "app/r/[code]/route.ts",
     find: 'response.headers.set("x-robots-tag", "noindex");',
     replace: 'response.headers.delete("x-robots-tag");',
-    tests: { now: ["e2e/site/crawl.test.ts"], then: ["app/r/[code]/route.test.ts"] },
+    tests: { now: ["app/r/[code]/route.test.ts"], then: ["app/r/[code]/route.test.ts"] },
   },
   {
     subject: "delivery",
@@ -72,7 +72,7 @@ export const delivery: Fault[] = [
     file: "lib/site/metadata/metadata.ts",
     find: "      languages: alternatesOf(path),",
     replace: "",
-    tests: { now: ["e2e/site/crawl.test.ts"], then: ["lib/site/metadata/metadata.test.ts"] },
+    tests: { now: ["lib/site/metadata/metadata.test.ts"], then: ["lib/site/metadata/metadata.test.ts"] },
   },
   {
     subject: "delivery",
@@ -81,7 +81,7 @@ export const delivery: Fault[] = [
     find: "price: (price.unit_amount / 100).toFixed(2),",
     replace: "price: price.unit_amount.toFixed(2),",
     tests: {
-      now: ["e2e/site/crawl.test.ts"],
+      now: ["components/site/structured-data/offer-data.test.tsx"],
       then: ["components/site/structured-data/offer-data.test.tsx"],
     },
   },

@@ -22,7 +22,6 @@ export const faults: readonly Fault[] = [
 export const unwrittenTests: readonly string[] = [
   "components/chat/message-row.test.tsx",
   "components/shell/theme/contrast.test.ts",
-  "components/site/structured-data/offer-data.test.tsx",
   "components/ui/field.test.tsx",
   "e2e/http/files.test.ts",
   "e2e/http/handlers.test.ts",

@@ -24,6 +24,7 @@ async function open(headers: Record<string, string> = {}, search = "") {
   });
   const response = await GET(request, { params: Promise.resolve({ code }) });
   const { pathname, search: query } = new URL(response.headers.get("location") ?? "");
+  expect(response.headers.get("x-robots-tag")).toBe("noindex");
   return { status: response.status, to: pathname + query, cookie: response.headers.get("set-cookie") };
 }
 

@@ -13,8 +13,9 @@ it("names every language and a default for a page", () => {
   });
 });
 
-it("gives a page its own address as canonical, in its language", () => {
+it("gives a page its own address as canonical, in its language, and those of the other languages", () => {
   const page = pageMetadata({ locale: "es", path: "/", title: "A", description: "B" });
+  expect(page.alternates?.languages).toEqual(alternatesOf("/"));
   expect(page.alternates?.canonical).toBe("https://altura.example/es");
   expect(page.openGraph?.images).toMatchObject([{ url: "https://altura.example/og/es/home.png" }]);
 });
