@@ -31,7 +31,13 @@ function inside(links: string[]): string[] {
   return [...new Set(paths)];
 }
 
-export type PublicPage = { path: string; title: string; description: string; listed: boolean };
+export type PublicPage = { path: string; html: string; title: string; description: string; listed: boolean };
+
+/** The home page in each language: `/`, `/es`, … */
+export const starts = locales.map((locale) => (locale === defaultLocale ? "/" : `/${locale}`));
+
+/** The app makes some pages while others are on their way. */
+export const requestsAtOnce = 5;
 
 const found = new Map<string, Promise<PublicPage[]>>();
 
@@ -60,14 +66,26 @@ async function findPages(start: string): Promise<PublicPage[]> {
 
   const queue = [...new Set([start, ...listed])];
   const pages: PublicPage[] = [];
-  for (const path of queue) {
-    const html = await read(path);
-    if (/\.\w+$/.test(path)) continue;
-    const [, title = ""] = /<title>([^<]*)<\/title>/.exec(html) ?? [];
-    const [, description = ""] = /<meta name="description" content="([^"]*)"/.exec(html) ?? [];
-    pages.push({ path, title, description, listed: listed.includes(path) });
-    const links = [...html.matchAll(/<a [^>]*?href="([^"]+)"/g)].map(([, href = ""]) => href);
-    queue.push(...inside(links).filter((next) => here(next) && !queue.includes(next)));
+  for (let at = 0; at < queue.length; at += requestsAtOnce) {
+    const paths = queue.slice(at, at + requestsAtOnce);
+    const texts = await Promise.all(paths.map(read));
+    for (const [place, path] of paths.entries()) {
+      const html = texts[place] ?? "";
+      if (/\.\w+$/.test(path)) continue;
+      const [, title = ""] = /<title>([^<]*)<\/title>/.exec(html) ?? [];
+      const [, description = ""] = /<meta name="description" content="([^"]*)"/.exec(html) ?? [];
+      pages.push({ path, html, title, description, listed: listed.includes(path) });
+      const links = [...html.matchAll(/<a [^>]*?href="([^"]+)"/g)].map(([, href = ""]) => href);
+      queue.push(...inside(links).filter((next) => here(next) && !queue.includes(next)));
+    }
   }
   return pages;
+}
+
+/** One page of each kind: streams share their layout, and so do leaderboards; their words are data. */
+export async function typicalPages(start: string): Promise<PublicPage[]> {
+  const pages = await publicPages(start);
+  const kindOf = ({ path }: PublicPage) =>
+    /^\/(leaderboard|streams)\/(?=.)/.exec(withoutLanguage(path))?.[1] ?? path;
+  return pages.filter((page) => pages.find((other) => kindOf(other) === kindOf(page)) === page);
 }

@@ -40,7 +40,7 @@ export const access: Fault[] = [
     file: "middleware.ts",
     find: "framesOf(path, request.cookies.get(playerCookie)?.value))}; frame-ancestors 'none'`",
     replace: "framesOf(path, request.cookies.get(playerCookie)?.value))}`",
-    tests: { now: ["e2e/site/nonces.test.ts"], then: ["e2e/http/policies.test.ts"] },
+    tests: { now: ["e2e/http/policies.test.ts"], then: ["e2e/http/policies.test.ts"] },
   },
   {
     subject: "middleware",
@@ -48,7 +48,7 @@ export const access: Fault[] = [
     file: "middleware.ts",
     find: 'Buffer.from(randomUUID().replaceAll("-", ""), "hex")',
     replace: 'Buffer.from("0".repeat(32), "hex")',
-    tests: { now: ["e2e/site/nonces.test.ts"], then: ["e2e/http/policies.test.ts"] },
+    tests: { now: ["e2e/http/policies.test.ts"], then: ["e2e/http/policies.test.ts"] },
   },
   {
     subject: "middleware",

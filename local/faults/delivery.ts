@@ -32,7 +32,7 @@ export const delivery: Fault[] = [
     file: "next.config.ts",
     find: "/:area(members|admin)/:path*",
     replace: "/:area(members)/:path*",
-    tests: { now: ["e2e/site/policy.test.ts"], then: ["e2e/http/policies.test.ts"] },
+    tests: { now: ["e2e/http/policies.test.ts"], then: ["e2e/http/policies.test.ts"] },
   },
   {
     subject: "delivery",
@@ -40,7 +40,7 @@ export const delivery: Fault[] = [
     file: "app/robots.ts",
     find: "unlisted.map((path) => localizedHref(locale, path))",
     replace: 'unlisted.map((path) => localizedHref(locale && "en", path))',
-    tests: { now: ["e2e/site/crawl.test.ts"], then: ["e2e/http/files.test.ts"] },
+    tests: { now: ["e2e/http/files.test.ts"], then: ["e2e/http/files.test.ts"] },
   },
   {
     subject: "delivery",
@@ -56,7 +56,7 @@ export const delivery: Fault[] = [
     file: "app/[locale]/(site)/unsubscribe/page.tsx",
     find: 'description: t("description"), robots: { index: false } };',
     replace: 'description: t("description") };',
-    tests: { now: ["e2e/site/crawl.test.ts"], then: ["e2e/http/pages.test.ts"] },
+    tests: { now: ["e2e/http/pages.test.ts"], then: ["e2e/http/pages.test.ts"] },
   },
   {
     subject: "delivery",
@@ -64,7 +64,7 @@ export const delivery: Fault[] = [
     file: "app/[locale]/(site)/pricing/page.tsx",
     find: 'pageMetadata({ locale, path: "/pricing",',
     replace: 'pageMetadata({ locale, path: "/tiers",',
-    tests: { now: ["e2e/site/crawl.test.ts"], then: ["e2e/http/pages.test.ts"] },
+    tests: { now: ["e2e/http/pages.test.ts"], then: ["e2e/http/pages.test.ts"] },
   },
   {
     subject: "delivery",
@@ -91,7 +91,7 @@ export const delivery: Fault[] = [
     file: "app/api/nft-metrics/[table]/route.ts",
     find: "export const dynamicParams = false;",
     replace: "export const dynamicParams = true;",
-    tests: { now: ["e2e/site/files.test.ts"], then: ["e2e/http/files.test.ts"] },
+    tests: { now: ["e2e/http/files.test.ts"], then: ["e2e/http/files.test.ts"] },
   },
   {
     subject: "mail",
@@ -107,6 +107,6 @@ export const delivery: Fault[] = [
     file: "app/api/unsubscribe/route.ts",
     find: "export async function POST(request: Request): Promise<Response> {",
     replace: "export { POST as GET }; export async function POST(request: Request): Promise<Response> {",
-    tests: { now: ["e2e/site/unsubscribe.test.ts"], then: ["e2e/http/handlers.test.ts"] },
+    tests: { now: ["e2e/http/handlers.test.ts"], then: ["e2e/http/handlers.test.ts"] },
   },
 ];

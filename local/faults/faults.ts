@@ -23,10 +23,6 @@ export const unwrittenTests: readonly string[] = [
   "components/chat/message-row.test.tsx",
   "components/shell/theme/contrast.test.ts",
   "components/ui/field.test.tsx",
-  "e2e/http/files.test.ts",
-  "e2e/http/handlers.test.ts",
-  "e2e/http/pages.test.ts",
   "e2e/http/panel.test.ts",
-  "e2e/http/policies.test.ts",
   "lib/analytics/consent/choose-consent.test.ts",
 ];
