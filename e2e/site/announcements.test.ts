@@ -15,48 +15,52 @@ const notices = {
   member: false,
 };
 
-test("an announcement is shown to whoever has answered the question about measuring, until it is put away", async ({
+test("an announcement is shown on every page but a screen on the wall and the chat, until it is closed", async ({
   page,
+  member,
 }) => {
+  expect(member.id).toBeTruthy();
   await page.route("**/api/announcements?*", (route) => route.fulfill({ json: notices }));
+  const region = page.getByRole("region", { name: "Announcement" });
+  for (const path of ["/members/vision-dashboard", "/live-chat"]) {
+    const answer = page.waitForResponse("**/api/announcements?*");
+    await page.goto(path);
+    await (await answer).finished();
+    await expect(region).toHaveCount(0);
+  }
   await page.goto("/about");
-  const told = page.getByRole("region", { name: "Announcement" });
-  await expect(told.getByText("Bring a rope.")).toBeVisible();
-  await told.getByRole("button", { name: "Got it" }).click();
-  await expect(told).toBeHidden();
+  await expect(region.getByText("Bring a rope.")).toBeVisible();
+  await region.getByRole("button", { name: "Got it" }).click();
+  await expect(region).toBeHidden();
 
-  const asked = page.waitForResponse("**/api/announcements?*");
+  const answer = page.waitForResponse("**/api/announcements?*");
   await page.reload();
-  await asked;
-  await expect(told).toBeHidden();
+  await (await answer).finished();
+  await expect(region).toBeHidden();
 });
 
-for (const { path, visitor } of [
-  { path: "/missions", visitor: true },
-  { path: "/members/settings", visitor: false },
-]) {
-  test(`a bar on ${path} moves nothing, lies over no first line, and leaves the end of the page free`, async ({
-    page,
-    context,
-    member,
-  }) => {
-    expect(member.id).toBeTruthy();
-    if (visitor) await context.clearCookies();
-    const [{ ...bar }] = notices.announcements as [(typeof notices.announcements)[number]];
-    const title = "The hut is open again from Monday on, with new bunks, and the bread is baked at six";
-    await page.route("**/api/announcements?*", (route) =>
-      route.fulfill({
-        json: { ...notices, announcements: [{ ...bar, form: "bar", title, path: "/updates" }] },
-      }),
-    );
-    await page.setViewportSize({ width: 390, height: 844 });
+test("a bar moves nothing, lies over no first line, and leaves the end of the page free", async ({
+  page,
+  context,
+  member,
+}) => {
+  expect(member.id).toBeTruthy();
+  const [{ ...bar }] = notices.announcements as [(typeof notices.announcements)[number]];
+  const title = "The hut is open again from Monday on, with new bunks, and the bread is baked at six";
+  await page.route("**/api/announcements?*", (route) =>
+    route.fulfill({
+      json: { ...notices, announcements: [{ ...bar, form: "bar", title, path: "/updates" }] },
+    }),
+  );
+  await page.setViewportSize({ width: 390, height: 844 });
+  const expectBar = async (path: string) => {
     await page.goto(path);
-    const told = page.getByRole("region", { name: "Announcement" });
-    await expect(told.getByText("The hut is open again")).toBeVisible();
+    const region = page.getByRole("region", { name: "Announcement" });
+    await expect(region.getByText("The hut is open again")).toBeVisible();
     // Read until it holds: fonts and late parts of the page still move things.
     await expect(async () => {
       const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
-      const box = await told.boundingBox();
+      const box = await region.boundingBox();
       const { x, y, height } = box ?? { x: 0, y: 0, height: 0 };
       expect(y).toBeGreaterThan((heading?.y ?? 0) + (heading?.height ?? 0));
       expect(height).toBeLessThan(844 / 6);
@@ -69,25 +73,14 @@ for (const { path, visitor } of [
       });
       expect(room).toBeGreaterThanOrEqual(Math.floor(height));
     }).toPass();
-    await told.getByRole("button", { name: "Got it" }).click();
-    await expect(told).toBeHidden();
+    await region.getByRole("button", { name: "Got it" }).click();
+    await expect(region).toBeHidden();
     const left = () => page.evaluate(() => document.documentElement.style.getPropertyValue("--told"));
     await expect.poll(left).toBe("");
-  });
-}
-
-test("nothing is told on a screen on the wall, nor over the composer of the chat", async ({
-  page,
-  member,
-}) => {
-  expect(member.id).toBeTruthy();
-  await page.route("**/api/announcements?*", (route) => route.fulfill({ json: notices }));
-  for (const path of ["/members/vision-dashboard", "/live-chat"]) {
-    const asked = page.waitForResponse("**/api/announcements?*");
-    await page.goto(path);
-    await (await asked).finished();
-    await expect(page.getByRole("region", { name: "Announcement" })).toHaveCount(0);
-  }
-  await page.goto("/about");
-  await expect(page.getByRole("region", { name: "Announcement" })).toBeVisible();
+  };
+  await test.step("of a member", () => expectBar("/members/settings"));
+  // Which announcements were closed is stored in the browser too.
+  await page.evaluate(() => localStorage.clear());
+  await context.clearCookies({ name: /^altura[-_](auth|hint|onboarded)/ });
+  await test.step("of a visitor", () => expectBar("/missions"));
 });

@@ -25,14 +25,3 @@ test("every component, in its states and in both themes, is readable and stays i
   const found = await violationsIn(page, "dark");
   expect(found.filter((one) => !one.startsWith("dark: landmark-unique"))).toEqual([]);
 });
-
-test("every mail is shown in each language and theme, for this machine alone", async ({ page }) => {
-  await page.goto("/local/mails");
-  await page.getByRole("link", { name: "receipt", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "receipt" })).toBeVisible();
-  await expect(page.locator("iframe")).toHaveCount(6);
-  await page.getByRole("link", { name: "claim", exact: true }).click();
-  const dark = page.frameLocator('iframe[title="English, dark"]').locator("body");
-  await expect(dark).toContainText("Founder");
-  await expect(dark).toHaveCSS("color", "rgb(245, 243, 239)");
-});

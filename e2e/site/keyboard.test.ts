@@ -24,7 +24,26 @@ async function tabTo(page: Page, target: ReturnType<Page["locator"]>, most = 40)
   throw new Error(`No focus after ${most} stops`);
 }
 
-test("from the skip link over the prices to the sign-in page, with nothing but a keyboard", async ({
+/** Searches the questions; the answer that an address names is scrolled to. */
+async function findAnswers(page: Page): Promise<void> {
+  await page.goto("/faq");
+  await tabTo(page, page.getByRole("searchbox", { name: "Search the answers" }));
+  await page.keyboard.type("network fees");
+  await expect(page.getByRole("heading", { name: "Can I get my money back?" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "What does it cost to join?" })).toBeHidden();
+  await expect(page.getByText("Answers found: 1")).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("zebra");
+  await expect(page.getByText("No answer contains these words.")).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.press("Delete");
+  await expect(page.getByRole("heading", { name: "What does it cost to join?" })).toBeVisible();
+
+  await page.goto("/es/faq#refunds");
+  await expect(page.getByRole("heading", { name: /recuperar mi dinero/ })).toBeInViewport();
+}
+
+test("from the skip link over the prices to the sign-in page and the questions, with nothing but a keyboard", async ({
   page,
 }) => {
   await page.goto("/");
@@ -57,27 +76,11 @@ test("from the skip link over the prices to the sign-in page, with nothing but a
   await page.keyboard.type(newEmail("keyboard"));
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("Six-digit code").first()).toBeVisible();
+
+  await test.step("the questions", () => findAnswers(page));
 });
 
-test("questions open and answers are found without a mouse", async ({ page }) => {
-  await page.goto("/faq");
-  await tabTo(page, page.getByRole("searchbox", { name: "Search the answers" }));
-  await page.keyboard.type("network fees");
-  await expect(page.getByRole("heading", { name: "Can I get my money back?" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "What does it cost to join?" })).toBeHidden();
-  await expect(page.getByText("Answers found: 1")).toBeVisible();
-  await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.type("zebra");
-  await expect(page.getByText("No answer contains these words.")).toBeVisible();
-  await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.press("Delete");
-  await expect(page.getByRole("heading", { name: "What does it cost to join?" })).toBeVisible();
-
-  await page.goto("/es/faq#refunds");
-  await expect(page.getByRole("heading", { name: /recuperar mi dinero/ })).toBeInViewport();
-});
-
-test("nothing moves for whoever asks for that", async ({ browser, baseURL }) => {
+test("nothing moves in a browser that is set to reduce motion", async ({ browser, baseURL }) => {
   const motion = async (reducedMotion: "reduce" | "no-preference") => {
     const context = await browser.newContext({ reducedMotion, baseURL });
     const page = await context.newPage();
