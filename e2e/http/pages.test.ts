@@ -150,19 +150,3 @@ test("every mail is shown in each language and theme, for this machine alone", a
   expect(dark).toContain("Founder");
   expect(dark).toMatch(/@media all[\s\S]*#f5f3ef/i);
 });
-
-test("without scripts pages are whole: figures and forms stand where they belong", async () => {
-  expect((await factsOf("/")).mainWords).toContain("Points awarded today");
-  for (const [path, label, name] of [
-    ["/pledge", "Email", "input"],
-    ["/legal/contact", "Message", "textarea"],
-  ] as const) {
-    const { page } = await factsOf(path);
-    const [main = page] = elementsIn(page, "main");
-    const field = elementsIn(main, "label").find((one) => wordsIn(one).startsWith(label))?.attribs.for;
-    expect(
-      elementsIn(main, name).map(({ attribs }) => attribs.id),
-      path,
-    ).toContain(field);
-  }
-});
