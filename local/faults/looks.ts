@@ -48,7 +48,10 @@ export const looks: Fault[] = [
     file: "app/globals.css",
     find: "--muted: oklch(0.5 0.02 255);",
     replace: "--muted: oklch(0.7 0.02 255);",
-    tests: { now: ["e2e/site/crawl.test.ts"], then: ["components/shell/theme/contrast.test.ts"] },
+    tests: {
+      now: ["components/shell/theme/contrast.test.ts"],
+      then: ["components/shell/theme/contrast.test.ts"],
+    },
   },
   {
     subject: "accessibility",
