@@ -67,6 +67,9 @@ export const looks: Fault[] = [
     file: "components/chat/message-row.tsx",
     find: '                    aria-label={t("reaction", { emoji, count })}',
     replace: "",
-    tests: { now: ["e2e/members/chat.test.ts"], then: ["components/chat/message-row.test.tsx"] },
+    tests: {
+      now: ["components/chat/message-row.test.tsx"],
+      then: ["components/chat/message-row.test.tsx"],
+    },
   },
 ];
