@@ -1,5 +1,5 @@
 import { expect, test } from "../fixtures.ts";
-import { violationsIn } from "../support/axe.ts";
+import { expectAccessible } from "../support/axe.ts";
 import { payWithCard } from "../support/checkout.ts";
 import { createMember, createStaff } from "../support/members.ts";
 import { services } from "../support/services.ts";
@@ -23,7 +23,7 @@ test("an admin finds an order, sees what a refund takes back, makes it, and trie
   await row.getByRole("link").first().click();
   await expect(page.getByRole("heading", { level: 1, name: /^Order / })).toBeVisible();
   const order = page.url();
-  for (const theme of ["dark", "light"] as const) expect(await violationsIn(page, theme)).toEqual([]);
+  await expectAccessible(page);
 
   await page.getByRole("button", { name: "Refund", exact: true }).first().click();
   const dialog = page.getByRole("dialog");
@@ -32,7 +32,7 @@ test("an admin finds an order, sees what a refund takes back, makes it, and trie
   await expect(effect.getByText("partly refunded")).toBeVisible();
   await dialog.getByLabel("Also end the subscription now").check();
   await expect(effect.getByText("Standard")).toBeVisible();
-  for (const theme of ["dark", "light"] as const) expect(await violationsIn(page, theme)).toEqual([]);
+  await expectAccessible(page);
   await dialog.getByLabel("Also end the subscription now").uncheck();
   await dialog.getByLabel("Reason").fill("Ill for a week");
   await dialog.getByRole("button", { name: "Refund" }).click();
@@ -46,9 +46,5 @@ test("an admin finds an order, sees what a refund takes back, makes it, and trie
   await page.getByRole("link", { name: "checkout.session.completed" }).first().click();
   await page.getByRole("button", { name: "See what applying would change" }).click();
   await expect(page.getByTestId("dry-run")).toContainText(/change nothing|no effect/);
-  for (const theme of ["dark", "light"] as const) expect(await violationsIn(page, theme)).toEqual([]);
-
-  const moderator = await openAs(await createStaff("moderator"));
-  await moderator.goto("/admin/billing");
-  await expect(moderator.getByText("You need admin privileges to access this section.")).toBeVisible();
+  await expectAccessible(page);
 });

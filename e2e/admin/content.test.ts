@@ -72,16 +72,15 @@ test("a moderator makes a quiz in every language, looks at it as a member, publi
   await expect.poll(state).toBe("published");
   await page.getByRole("button", { name: "Undo" }).last().click();
   await expect.poll(state).toBe("draft");
-});
 
-test("the page of a stream's code is in Spanish what the server made of it", async ({ openAs }) => {
-  const page = await openAs(await createStaff("moderator"));
-  const [stream] = await sql`select id from private.streams where slug = 'first-project-evening'`;
-  await page.goto(`/es/admin/content/streams/code/${stream?.id as string}`);
-  const told = page.getByText(/^El código aparece cuando empieza el directo: .+, \d+:\d\d UTC\.$/);
-  await expect(told).toBeVisible();
-  // A text that the browser writes differently is an error of the page when React hydrates it.
-  await expect
-    .poll(() => told.evaluate((line) => Object.keys(line).some((key) => key.startsWith("__reactFiber"))))
-    .toBe(true);
+  await test.step("the page of a stream's code is in Spanish what the server made of it", async () => {
+    const [stream] = await sql`select id from private.streams where slug = 'first-project-evening'`;
+    await page.goto(`/es/admin/content/streams/code/${stream?.id as string}`);
+    const line = page.getByText(/^El código aparece cuando empieza el directo: .+, \d+:\d\d UTC\.$/);
+    await expect(line).toBeVisible();
+    // A text that the browser writes differently is an error of the page when React hydrates it.
+    await expect
+      .poll(() => line.evaluate((shown) => Object.keys(shown).some((key) => key.startsWith("__reactFiber"))))
+      .toBe(true);
+  });
 });

@@ -20,9 +20,4 @@ test("the database page reads, sorts its statements, and folds its tables on a p
   await expect(shown.nth(5)).toBeVisible();
   await section.getByText("Show fewer rows").click();
   await expect(shown).toHaveCount(5);
-  await expectAccessible(page);
-
-  const moderator = await openAs(await createStaff("moderator"));
-  await moderator.goto("/admin/db-performance");
-  await expect(moderator.getByRole("table", { name: "Tables" })).toBeHidden();
 });

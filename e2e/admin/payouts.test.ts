@@ -1,5 +1,5 @@
 import { expect, test } from "../fixtures.ts";
-import { violationsIn } from "../support/axe.ts";
+import { expectAccessible } from "../support/axe.ts";
 import { hold } from "../support/hold.ts";
 import { createMember, createStaff, type TestMember } from "../support/members.ts";
 import { uniqueName } from "../support/numbers.ts";
@@ -41,11 +41,11 @@ test("commission is prepared, approved by two admins, transferred once, and the 
   await theirs.goto("/members/earnings");
   await expect(theirs.getByText("in the next payout").first()).toBeVisible();
   await expect(theirs.getByText("$49.80").first()).toBeVisible();
-  for (const theme of ["dark", "light"] as const) expect(await violationsIn(theirs, theme)).toEqual([]);
+  await expectAccessible(theirs);
 
   const page = await openAs(await createStaff("admin", "Ines Roca"));
   await page.goto("/admin/payouts");
-  for (const theme of ["dark", "light"] as const) expect(await violationsIn(page, theme)).toEqual([]);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Prepare a run" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Reason").fill("Run of November");
@@ -56,7 +56,7 @@ test("commission is prepared, approved by two admins, transferred once, and the 
   await expect(row.getByText("needs two")).toBeVisible();
   await row.getByRole("link", { name: "Look at it" }).click();
   await expect(page.getByText("Purchase of M••• S.")).toBeVisible();
-  for (const theme of ["dark", "light"] as const) expect(await violationsIn(page, theme)).toEqual([]);
+  await expectAccessible(page);
   const payout = new URL(page.url()).pathname;
 
   await page.getByRole("button", { name: "Approve" }).click();
@@ -86,8 +86,4 @@ test("commission is prepared, approved by two admins, transferred once, and the 
 
   await theirs.reload();
   await expect(theirs.getByText("on its way to your bank").first()).toBeVisible();
-
-  const moderator = await openAs(await createStaff("moderator"));
-  await moderator.goto("/admin/payouts");
-  await expect(moderator.getByText("You need admin privileges to access this section.")).toBeVisible();
 });

@@ -24,7 +24,7 @@ export const access: Fault[] = [
     file: "app/[locale]/(admin)/admin/security/page.tsx",
     find: '<SectionGate of="security">',
     replace: '<SectionGate of="feedback">',
-    tests: { now: ["e2e/admin/frame.test.ts"], then: ["e2e/http/panel.test.ts"] },
+    tests: { now: ["e2e/http/panel.test.ts"], then: ["e2e/http/panel.test.ts"] },
   },
   {
     subject: "guards",
