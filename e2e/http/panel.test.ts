@@ -4,6 +4,7 @@ import { sectionAt, sections } from "../../lib/admin/frame/sections.ts";
 import { frame } from "../../lib/platform/i18n/messages/en/admin.json";
 import { fetchApp } from "../support/fetch-app.ts";
 import { createMember, createStaff, removeRoles } from "../support/members.ts";
+import { readPage, shownIn, type FetchPage } from "../support/read-page.ts";
 import { signedInFetch } from "../support/signed-in-fetch.ts";
 
 const forVisitors = "Authentication Required Please sign in to access this panel.";
@@ -12,33 +13,15 @@ const forAdmins = "Access Denied You need admin privileges to access this sectio
 
 const adminSections = sections.filter(({ role }) => role === "admin");
 
+/** An id of nothing. */
+const nowhere = "00000000-0000-4000-8000-00000000dead";
+
 /** Pages for admins: the first of each section, one below it, and one of a section of moderators. All: components/admin/access/gates.test.ts. */
 const closed = [
   ...adminSections.map(({ path }) => path),
-  "/admin/billing/orders/[order]",
+  `/admin/billing/orders/${nowhere}`,
   "/admin/home/import",
 ];
-
-/** Stands in addresses where an id does. */
-const nowhere = "00000000-0000-4000-8000-00000000dead";
-
-type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
-
-type Sent = { status: number; whole: string; html: string; words: string };
-
-/** What is sent for a page: all of it, its HTML without scripts, which hold what the page has read, and its words. */
-async function read(path: string, by: Fetch = fetchApp): Promise<Sent> {
-  const answer = await by(path.replace(/\[[^\]]+\]/g, nowhere));
-  const whole = await answer.text();
-  const html = whole.replace(/<(script|style)\b[^]*?<\/\1>/g, "");
-  // A page that leads on when its frame has been sent already.
-  const next = /<meta id="__next-page-redirect"[^>]*url=([^"]*)"/.exec(html)?.[1];
-  if (next) return read(next, by);
-  return { status: answer.status, whole, html, words: html.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ") };
-}
-
-/** What a page shows of this: a whole page in a failed comparison cannot be read. */
-const shown = (text: string, ...parts: string[]) => parts.filter((part) => text.includes(part));
 
 test("former addresses of the panel lead on, language and query included", async () => {
   const go = async (path: string) => {
@@ -63,8 +46,8 @@ test("the panel stays closed to visitors and members, and shows them nothing of 
       [fetchApp, forVisitors],
       [member.fetch, forMembers],
     ] as const) {
-      const { whole, words } = await read(path, by);
-      const found = [...shown(words, forVisitors, forMembers), ...shown(whole, ...secrets)];
+      const { whole, words } = await readPage(path, by);
+      const found = [...shownIn(words, forVisitors, forMembers), ...shownIn(whole, ...secrets)];
       expect([path, ...found]).toEqual([path, denial]);
     }
   }
@@ -73,8 +56,8 @@ test("the panel stays closed to visitors and members, and shows them nothing of 
 test("a moderator reads on pages for admins why it stays closed, below the name of its section", async () => {
   const { fetch } = await signedInFetch((await createStaff("moderator")).email);
   for (const path of closed) {
-    const { status, html, whole, words } = await read(path, fetch);
-    expect([path, status, ...shown(words, forAdmins), ...shown(whole, "<table")]).toEqual([
+    const { status, html, whole, words } = await readPage(path, fetch);
+    expect([path, status, ...shownIn(words, forAdmins), ...shownIn(whole, "<table")]).toEqual([
       path,
       200,
       forAdmins,
@@ -86,8 +69,8 @@ test("a moderator reads on pages for admins why it stays closed, below the name 
 });
 
 /** What an open page is told from a denial by, and the sections for admins that its navigation names. */
-async function opened(path: string, by: Fetch) {
-  const { status, html, words } = await read(path, by);
+async function opened(path: string, by: FetchPage) {
+  const { status, html, words } = await readPage(path, by);
   const links = new Set([...html.matchAll(/<a href="(\/admin\/[\w-]+)"/g)].map(([, href]) => href));
   const named = adminSections.filter((section) => links.has(section.path)).length;
   return { path, status, denied: words.includes("Access Denied"), headed: html.includes("<h1"), named };
@@ -111,7 +94,7 @@ test("a role that is taken away counts from the next request on", async () => {
   const moderator = await createStaff("moderator");
   const { fetch } = await signedInFetch(moderator.email);
   const path = `/admin/home?q=${moderator.id}`;
-  expect(shown((await read(path, fetch)).words, "Access Denied")).toEqual([]);
+  expect(shownIn((await readPage(path, fetch)).words, "Access Denied")).toEqual([]);
   await removeRoles(moderator);
-  expect(shown((await read(path, fetch)).words, forMembers)).toEqual([forMembers]);
+  expect(shownIn((await readPage(path, fetch)).words, forMembers)).toEqual([forMembers]);
 });

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { fetchApp } from "../support/fetch-app.ts";
+import { createMember } from "../support/members.ts";
+import { readPage, shownIn } from "../support/read-page.ts";
+import { signedInFetch } from "../support/signed-in-fetch.ts";
+
+test("sections of members alone, and their vision dashboard, lead a visitor to joining and back", async () => {
+  for (const path of ["/xp", "/discord", "/account", "/linked-accounts", "/members/vision-dashboard"]) {
+    const answer = await fetchApp(path);
+    const { pathname, searchParams } = new URL(answer.headers.get("location") ?? "", "https://altura.test");
+    expect([path, answer.status, pathname, searchParams.get("next")]).toEqual([path, 307, "/auth", path]);
+  }
+});
+
+test("a visitor reads a challenge, and is asked to join where a member takes part", async () => {
+  const { html, words } = await readPage("/challenges");
+  const main = /<main[^]*<\/main>/.exec(html)?.[0] ?? "";
+  expect(main).toMatch(/<a [^>]*href="\/auth\?next=%2Fchallenges"[^>]*>(?:<[^>]*>)*Join free/);
+  expect(shownIn(words, "Ten days in the open")).toHaveLength(1);
+});
+
+test("the points of a member are added up, filtered by days and downloaded without scripts", async () => {
+  const { fetch } = await signedInFetch((await createMember()).email);
+  const path = "/members/altura-points/signups";
+  const all = await readPage(path, fetch);
+  expect(shownIn(all.words, "2 lines, +150 together")).toHaveLength(1);
+  const form = [...all.html.matchAll(/<form\b[^]*?<\/form>/g)]
+    .map(([each]) => each)
+    .find((each) => each.includes('name="from"'));
+  expect(form).toContain('name="to"');
+  expect(form).not.toMatch(/^<form [^>]*method="post"/i);
+
+  const file = await fetch("/api/me/points/csv?group=signups&locale=es");
+  expect(file.headers.get("content-type")).toContain("text/csv");
+  expect((await file.text()).trim().split("\n")).toHaveLength(3);
+
+  const none = await readPage(`${path}?from=2020-01-01&to=2020-01-31`, fetch);
+  expect(shownIn(none.words, "No points on these days", "+150 together")).toEqual([
+    "No points on these days",
+  ]);
+  expect(new RegExp(`<a [^>]*href="${path}"[^>]*>(?:<[^>]*>)*All days`).test(none.html)).toBe(true);
+});
+
+test("a member's level and chapters are pictures to share; others' chapters, and no session, are refused", async () => {
+  const { fetch } = await signedInFetch((await createMember()).email);
+  const { html } = await readPage("/xp", fetch);
+  expect(/<a [^>]*href="[^"]*kind=level[^"]*"[^>]*>[^]*?<\/a>/.exec(html)?.[0]).toContain("Picture to share");
+  const pictureOf = (query: string) => fetch(`/api/me/picture?${query}`);
+  for (const query of ["kind=level", "kind=chapter&ref=joined%20&locale=es", "kind=invite"]) {
+    const picture = await pictureOf(query);
+    expect([query, picture.status, picture.headers.get("content-type")]).toEqual([query, 200, "image/png"]);
+    expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(5000);
+  }
+  expect((await pictureOf("kind=chapter&ref=mint%2099")).status).toBe(404);
+  expect((await fetchApp("/api/me/picture?kind=level")).status).toBe(401);
+});
