@@ -45,6 +45,8 @@ test("a member's level and chapters are pictures to share; others' chapters, and
   const { fetch } = await signedInFetch((await createMember()).email);
   const { html } = await readPage("/xp", fetch);
   expect(/<a [^>]*href="[^"]*kind=level[^"]*"[^>]*>[^]*?<\/a>/.exec(html)?.[0]).toContain("Picture to share");
+  const chapters = (await (await fetch("/api/me/story")).json()) as unknown;
+  expect(JSON.stringify(chapters)).toContain('"kind":"joined"');
   const pictureOf = (query: string) => fetch(`/api/me/picture?${query}`);
   for (const query of ["kind=level", "kind=chapter&ref=joined%20&locale=es", "kind=invite"]) {
     const picture = await pictureOf(query);

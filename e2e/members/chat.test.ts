@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "../fixtures.ts";
 import { choose, createRoom, enter, line, write } from "../support/chat.ts";
-import { createMember, createStaff, createWriter } from "../support/members.ts";
-import { answered } from "../support/answered.ts";
-import { services, sql } from "../support/services.ts";
+import { createStaff, createWriter } from "../support/members.ts";
+import { sql } from "../support/services.ts";
 
 test("two talk, a third reads: written, changed, reacted to, deleted, missed, muted", async ({
   openAs: open,
@@ -74,44 +73,4 @@ test("two talk, a third reads: written, changed, reacted to, deleted, missed, mu
   // What a browser says while it has no network.
   const others = pageErrors.filter((error) => !error.includes("ERR_INTERNET_DISCONNECTED"));
   pageErrors.splice(0, pageErrors.length, ...others);
-});
-
-test("a visitor reads what everybody said in the public room, as it stands now", async ({
-  openAs: open,
-  page,
-}) => {
-  const writer = await open(await createWriter("Ona Prat"));
-  const word = randomUUID().slice(0, 8);
-  await enter(writer, "room=base-camp");
-  await write(writer, `Taken back ${word}`);
-  const read = async () => (await answered(() => page.request.get("/live-chat"))).text();
-  await expect.poll(read).toContain(`Taken back ${word}`);
-  await choose(writer, `Taken back ${word}`, "Delete");
-  // Visitors read the latest day, which the last line begins when the one before was written yesterday.
-  await write(writer, `Good evening ${word}`);
-  await choose(writer, `Good evening ${word}`, "Change");
-  await writer.getByLabel("Your message").fill(`Good morning ${word}`);
-  await writer.getByRole("button", { name: "Save the change" }).click();
-  await expect(line(writer, `Good morning ${word}`)).toContainText("edited");
-
-  await expect.poll(read).toContain(`Good morning ${word}`);
-  const now = await read();
-  expect(now).not.toContain(`Good evening ${word}`);
-  expect(now).not.toContain(`Taken back ${word}`);
-});
-
-test("a member of the free plan reads, and cannot write or listen elsewhere with their own token", async ({
-  openAs: open,
-}) => {
-  const member = await createMember();
-  const page = await open(member);
-  await page.goto("/live-chat");
-  await expect(page.getByText("Writing comes with Plus.")).toBeVisible();
-  const answer = await answered(() =>
-    page.request.post("/api/me/chat", {
-      data: { do: "send", room: randomUUID(), client: randomUUID(), text: "x", reply: null },
-      headers: { origin: services.app },
-    }),
-  );
-  expect(answer.status()).toBe(404);
 });

@@ -68,8 +68,3 @@ test("a wall shows the community alone: who climbs by public name, who opted out
   await expect.poll(() => scrollWidth(page)).toBeLessThanOrEqual(390);
   expect(member.id).toBeTruthy();
 });
-
-test("visitors are led to the sign-in", async ({ page }) => {
-  await page.goto(address);
-  await expect(page).toHaveURL(/\/auth/);
-});
