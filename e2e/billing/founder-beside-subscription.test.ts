@@ -26,7 +26,6 @@ test("whoever buys Founder beside a subscription is told before and after, and p
   await expect(page.getByTestId("renewal-notice")).toContainText("Nothing more is charged for it", {
     ignoreCase: true,
   });
-  await expectAccessible(page);
   await expect
     .poll(
       async () =>
