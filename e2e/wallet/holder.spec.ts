@@ -44,10 +44,7 @@ test("a visitor reads price and supply; who bought a token from somebody is told
   await page.goto("/mint");
   await expect(page.getByText("0.08 ETH").first()).toBeVisible();
   await expect(page.getByRole("progressbar", { name: "Minted" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Join free or sign in" })).toHaveAttribute(
-    "href",
-    /\/auth\?next=/,
-  );
+  await expect(page.getByRole("link", { name: "Join or sign in" })).toHaveAttribute("href", /\/auth\?next=/);
   await page.getByRole("button", { name: "Check your wallet" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Test Wallet" }).click();
   await expect(page.getByRole("heading", { name: "This wallet holds a membership token" })).toBeVisible();
