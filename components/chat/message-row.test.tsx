@@ -81,7 +81,7 @@ it("shows a message as it was formed, and that it was changed and pinned", () =>
   expect(plain).not.toContain("pinned");
 });
 
-it("names the writer once where lines follow each other, and somebody who left without a name", () => {
+it("names the writer once where lines follow each other, and a person who left as one", () => {
   expect(shown({}, { follows: true })).not.toContain(">Ona Prat<");
   expect(shown({})).toContain(">Ona Prat<");
   expect(shown({ author: null })).toContain(`>${chat.nobody}<`);

@@ -12,7 +12,7 @@ test("sections of members alone, and their vision dashboard, lead a visitor to j
   }
 });
 
-test("a visitor reads a challenge, and is asked to join where a member takes part", async () => {
+test("a visitor reads a challenge, and a link to joining where a member takes part", async () => {
   const { html, words } = await readPage("/challenges");
   const main = /<main[^]*<\/main>/.exec(html)?.[0] ?? "";
   expect(main).toMatch(/<a [^>]*href="\/auth\?next=%2Fchallenges"[^>]*>(?:<[^>]*>)*Join free/);

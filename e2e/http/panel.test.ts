@@ -68,7 +68,7 @@ test("a moderator reads on pages for admins why it stays closed, below the name 
   }
 });
 
-/** What an open page is told from a denial by, and the sections for admins that its navigation names. */
+/** What sets an open page apart from a denial, and how many sections for admins its navigation names. */
 async function opened(path: string, by: FetchPage) {
   const { status, html, words } = await readPage(path, by);
   const links = new Set([...html.matchAll(/<a href="(\/admin\/[\w-]+)"/g)].map(([, href]) => href));

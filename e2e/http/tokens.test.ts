@@ -25,7 +25,7 @@ test("a voucher whose payment was returned is no longer valid, and its page of t
   expect(shownIn(mint.words, "Loading your wallet", "Claim your token")).toEqual(["Loading your wallet"]);
 });
 
-test("a member without a voucher is told what brings one", async () => {
+test("a member without a voucher reads what brings one", async () => {
   const { fetch } = await signedInFetch((await createMember()).email);
   const { html, words } = await readPage("/es/connect-wallet-post-purchase", fetch);
   expect(shownIn(words, "No hay nada que reclamar")).toHaveLength(1);

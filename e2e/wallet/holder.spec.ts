@@ -35,7 +35,7 @@ async function sellTo(to: Address): Promise<void> {
   await chain.mine({ blocks: 2 });
 }
 
-test("a visitor reads price and supply; who bought a token from somebody is told that the wallet holds it, and is asked to join", async ({
+test("a visitor reads price and supply; the buyer of somebody's token reads that the wallet holds it, and is led to joining", async ({
   page,
   context,
 }) => {
