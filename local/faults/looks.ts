@@ -59,7 +59,7 @@ export const looks: Fault[] = [
     file: "components/ui/field.tsx",
     find: '<label htmlFor={id} className="flex items-baseline justify-between gap-3 text-sm font-medium">',
     replace: '<label className="flex items-baseline justify-between gap-3 text-sm font-medium">',
-    tests: { now: ["e2e/settings/axe.test.ts"], then: ["components/ui/field.test.tsx"] },
+    tests: { now: ["components/ui/field.test.tsx"], then: ["components/ui/field.test.tsx"] },
   },
   {
     subject: "accessibility",

@@ -17,7 +17,7 @@ export const person: Fault[] = [
     find: 'if (choice === "no" && before === "yes") return void startOver();',
     replace: 'if (choice === "no" && before === "no") return void startOver();',
     tests: {
-      now: ["e2e/shell/consent.test.ts"],
+      now: ["lib/analytics/consent/choose-consent.test.ts"],
       then: ["lib/analytics/consent/choose-consent.test.ts"],
     },
   },

@@ -1,0 +1,120 @@
+import { runInNewContext } from "node:vm";
+import { expect, it } from "vitest";
+import { bootScript } from "./boot";
+
+type Page = { cookie?: string; search?: string; light?: boolean; storage?: boolean };
+
+/** Runs the script in the head of a page; `click` follows an anchor (or button) with these attributes. */
+function open({ cookie = "", search = "", light = false, storage = true }: Page = {}) {
+  const dataset: Record<string, string> = {};
+  const written: string[] = [];
+  const stored: Record<string, string> = {};
+  let onClick: (event: { target: unknown }) => void = () => {};
+  class Element {
+    dataset: Record<string, string>;
+    search: unknown;
+    constructor(
+      readonly selectors: string[],
+      data: Record<string, string>,
+      query: string,
+    ) {
+      this.dataset = data;
+      this.search = query;
+    }
+    closest(selector: string) {
+      return this.selectors.includes(selector) ? this : null;
+    }
+  }
+  runInNewContext(bootScript, {
+    document: {
+      documentElement: { dataset },
+      get cookie() {
+        return cookie;
+      },
+      set cookie(one: string) {
+        written.push(one);
+      },
+    },
+    matchMedia: (query: string) => ({ matches: light && query.includes("light") }),
+    localStorage: {
+      setItem: (key: string, value: string) => {
+        if (!storage) throw new Error("full");
+        stored[key] = value;
+      },
+    },
+    location: { search },
+    addEventListener: (_type: string, listener: typeof onClick) => void (onClick = listener),
+    URLSearchParams,
+    Element,
+  });
+  const click = (selectors: string[], data: Record<string, string> = {}, query = "") => {
+    const target = new Element(selectors, data, query);
+    onClick({ target });
+    return { query: String(target.search) };
+  };
+  return { dataset, written, stored, click };
+}
+
+it.each([
+  [{}, "dark"],
+  [{ cookie: "altura_theme=light" }, "light"],
+  [{ cookie: "a=1; altura_theme=dark" }, "dark"],
+  [{ cookie: "altura_theme=neon" }, "dark"],
+  [{ cookie: "altura_theme=system" }, "dark"],
+  [{ cookie: "altura_theme=system", light: true }, "light"],
+  [{ light: true }, "dark"],
+] as [Page, string][])("before the first paint %j is %s", (page, theme) => {
+  expect(open(page).dataset.theme).toBe(theme);
+});
+
+it("knows a member by the hint, and the order of the hub by the flags", () => {
+  expect(open().dataset).toEqual({ theme: "dark" });
+  expect(open({ cookie: "a=1; altura_hint=1" }).dataset).toHaveProperty("member", "");
+  expect(open({ cookie: "not_altura_hint=1" }).dataset).not.toHaveProperty("member");
+  expect(open({ cookie: "altura_flags=other.x~hub_order.doing" }).dataset.hubOrder).toBe("doing");
+});
+
+it("changes the theme there and back, and keeps it for a year", () => {
+  const { click, dataset, written } = open();
+  for (const theme of ["light", "dark"]) {
+    click(["[data-toggle-theme]"]);
+    expect(dataset.theme).toBe(theme);
+    expect(written.pop()).toBe(`altura_theme=${theme}; path=/; max-age=31536000; samesite=lax`);
+  }
+});
+
+it("keeps a chosen plan for a day, in the browser and for the server, with the code of the address", () => {
+  const { click, written, stored } = open({ search: "?ref=noor&code=SUMMIT" });
+  const { query } = click(["a"], { plan: "plus", carry: "" }, "?checkout=plus");
+  expect(query).toBe("ref=noor&code=SUMMIT&checkout=plus");
+  expect(stored).toEqual({ altura_checkout_plan: "plus" });
+  expect(written).toEqual([
+    "altura_checkout_code=SUMMIT; path=/; max-age=86400; samesite=lax",
+    "altura_checkout_plan=plus; path=/; max-age=86400; samesite=lax",
+  ]);
+});
+
+it("keeps the plan for the server where the browser's store is full", () => {
+  const { click, written, stored } = open({ storage: false });
+  click(["a"], { plan: "plus" });
+  expect(stored).toEqual({});
+  expect(written).toHaveLength(1);
+});
+
+it("carries along what the visitor came with, under what the link itself says", () => {
+  const { click } = open({ search: "?ref=noor&next=%2Fold" });
+  expect(click(["a"], { carry: "" }, "?next=%2Fnew").query).toBe("ref=noor&next=%2Fnew");
+  expect(click(["a"], {}, "?x=1").query).toBe("?x=1");
+});
+
+it("keeps the chosen language for a year, and the query", () => {
+  const { click, written } = open({ search: "?a=1" });
+  expect(click(["a"], { locale: "es" }).query).toBe("?a=1");
+  expect(written).toEqual(["altura_locale=es; path=/; max-age=31536000; samesite=lax"]);
+});
+
+it("leaves other clicks alone", () => {
+  const { click, written } = open();
+  click(["button"]);
+  expect(written).toEqual([]);
+});
