@@ -1,0 +1,45 @@
+import { NextIntlClientProvider } from "next-intl";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it, vi } from "vitest";
+import consent from "@/lib/platform/i18n/messages/en/consent.json";
+import { ConsentBar } from "./consent-bar";
+
+const place = vi.hoisted(() => ({ path: "/" }));
+vi.mock("next/navigation", () => ({ usePathname: () => place.path }));
+vi.mock("@/lib/members/actions", () => ({ saveConsent: vi.fn() }));
+
+function shownOn(path: string): string {
+  place.path = path;
+  return renderToStaticMarkup(
+    <NextIntlClientProvider locale="en" messages={{ consent }} timeZone="UTC">
+      <ConsentBar />
+    </NextIntlClientProvider>,
+  );
+}
+
+it("gives both answers the same weight, and leads to what is measured", () => {
+  const html = shownOn("/de/about");
+  expect(html).toContain(consent.title);
+  const answers = [...html.matchAll(/<button[^>]* class="([^"]*)"[^>]*>([^<]*)</g)];
+  expect(answers.map(([, , words]) => words)).toEqual([consent.allow, consent.refuse]);
+  expect(new Set(answers.map(([, style]) => style)).size).toBe(1);
+  expect(html).toContain('href="/de/legal/privacy"');
+});
+
+const paths = (...list: string[]) => list.flatMap((path) => [path, `/de${path}`]);
+
+it.each(
+  paths(
+    ...["/auth", "/auth/second-factor", "/onboarding", "/get-access", "/payment-success"],
+    ...["/subscription-success", "/appeal", "/admin/home", "/admin/work"],
+  ),
+)("asks nobody on %s", (path) => {
+  expect(shownOn(path)).toBe("");
+});
+
+it.each(paths("/about", "/pricing", "/members/dashboard", "/members/settings", "/missions", "/mint"))(
+  "asks on %s",
+  (path) => {
+    expect(shownOn(path)).toContain(consent.title);
+  },
+);
