@@ -27,7 +27,7 @@ export const person: Fault[] = [
     file: "app/api/me/export/route.ts",
     find: '"cache-control": "no-store",',
     replace: '"cache-control": "public, max-age=600",',
-    tests: { now: ["e2e/settings/account.test.ts"], then: ["e2e/http/handlers.test.ts"] },
+    tests: { now: ["e2e/http/settings.test.ts"], then: ["e2e/http/settings.test.ts"] },
   },
   {
     subject: "settings",

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { invitedCookie } from "@/lib/session/cookies/cookies";
-import { firstSource } from "./arrival";
+import { firstSource, signupSource } from "./arrival";
 
 const kept = new Map<string, string>();
 const storage = {
@@ -45,4 +45,10 @@ describe("where a browser first came from", () => {
     } as unknown as Storage;
     expect(firstSource(closed, new URL("https://altura.example/?utm_medium=cpc"), "")).toBe("search");
   });
+});
+
+it("says of a sign-up whether it follows an invitation", () => {
+  expect(signupSource()).toBe("direct");
+  document.cookie = `${invitedCookie}=1`;
+  expect(signupSource()).toBe("referral_link");
 });

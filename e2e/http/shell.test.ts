@@ -1,0 +1,135 @@
+import { parseDocument, DomUtils } from "htmlparser2";
+import { describe, expect, test } from "vitest";
+import { fetchApp } from "../support/fetch-app.ts";
+import { createMember } from "../support/members.ts";
+import { signedInFetch } from "../support/signed-in-fetch.ts";
+
+/* What every page has around it, as the server sends it. */
+
+type Document = ReturnType<typeof parseDocument>;
+type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number];
+type Within = Document | Element;
+
+const pageOf = async (path: string, ask = fetchApp) => parseDocument(await (await ask(path)).text());
+const all = (tag: string, within: Within) => DomUtils.getElementsByTagName(tag, within);
+const words = (element: Element) => DomUtils.textContent(element).trim();
+const labelled = (label: string, within: Within) =>
+  DomUtils.findOne(({ attribs }) => attribs["aria-label"] === label, within.children);
+
+/** Links of the bar by the label of its navigation; null where the page has none. */
+function barLinks(page: Document, label: string) {
+  const nav = labelled(label, page);
+  return nav && all("a", nav).map((link) => ({ name: words(link), ...link.attribs }));
+}
+
+const banner = (page: Document) => all("header", page)[0]!;
+
+describe("the bar", () => {
+  const main: [string, string][] = [
+    ["/", "Home"],
+    ["/about", "About"],
+    ["/alt-token", "ALT"],
+    ["/pricing", "Pricing"],
+    ["/faq", "FAQ"],
+  ];
+
+  test.each(main)("leads from %s to every main page, and marks this one", async (path, name) => {
+    const links = barLinks(await pageOf(path), "Main")!;
+    expect(links.map((link) => [link.href, link.name])).toEqual(main);
+    expect(links.filter((link) => "aria-current" in link).map((link) => link.name)).toEqual([name]);
+    expect(links.find((link) => link.name === name)?.["aria-current"]).toBe("page");
+    for (const link of links) expect(link).toHaveProperty("data-soft");
+  });
+
+  test("keeps the language of the page, and leads to the same page in the others", async () => {
+    const page = await pageOf("/es/faq?a=1");
+    expect(all("html", page)[0]?.attribs.lang).toBe("es");
+    const links = barLinks(page, "Principal")!;
+    expect(links.map((link) => link.href)).toEqual([
+      "/es",
+      "/es/about",
+      "/es/alt-token",
+      "/es/pricing",
+      "/es/faq",
+    ]);
+    const others = all("a", banner(page)).filter(({ attribs }) => "data-locale" in attribs);
+    expect(others.map(({ attribs }) => [attribs.lang, attribs.hreflang, attribs.href])).toEqual([
+      ["en", "en", "/faq"],
+      ["de", "de", "/de/faq"],
+    ]);
+  });
+
+  test("has a link to join that carries the query along, with a short name for phones, and a place for the account", async () => {
+    const bar = banner(await pageOf("/faq"));
+    const join = all("a", bar).find(({ attribs }) => attribs.href === "/auth")!;
+    expect(join.attribs).toHaveProperty("data-carry");
+    expect(all("span", join).map((name) => words(name))).toEqual(["Join", "Join Free"]);
+    expect(labelled("Loading your account", bar)?.attribs.role).toBe("status");
+    const toggles = all("button", bar).filter(({ attribs }) => "data-toggle-theme" in attribs);
+    expect(toggles.map(({ attribs }) => attribs["aria-label"])).toEqual(["Switch between dark and light"]);
+  });
+
+  test("is not shown in the member area, and is elsewhere to a member too", async () => {
+    const { fetch } = await signedInFetch((await createMember()).email);
+    const dashboard = await fetch("/members/dashboard");
+    expect(dashboard.status).toBe(200);
+    const page = parseDocument(await dashboard.text());
+    expect(all("h1", page)).not.toHaveLength(0);
+    expect(labelled("Main", page)).toBeNull();
+    expect(barLinks(await pageOf("/about", fetch), "Main")).toHaveLength(main.length);
+  });
+});
+
+test("the theme is set by the first script of the head, before anything is painted", async () => {
+  const page = await pageOf("/about");
+  expect(all("html", page)[0]?.attribs["data-theme"]).toBe("dark");
+  const [first] = all("script", all("head", page)[0]!).filter(({ attribs }) => !attribs.src);
+  expect(DomUtils.textContent(first!)).toMatch(/dataset\.theme=/);
+});
+
+test("a plan's link says which plan is to be remembered, and carries the query along", async () => {
+  const page = await pageOf("/pricing");
+  const plus = all("a", page).find(({ attribs }) => attribs["data-plan"] === "plus")!;
+  expect(words(plus)).toBe("Choose Plus");
+  expect(plus.attribs).toMatchObject({ href: "/auth?checkout=plus", "data-carry": "" });
+});
+
+test("an unknown address is a page of its own in its language, with status 404", async () => {
+  for (const [path, lang, title] of [
+    ["/nothing", "en", "No path leads here"],
+    ["/es/nada", "es", "Ningún sendero llega hasta aquí"],
+  ] as const) {
+    const answer = await fetchApp(path);
+    expect(answer.status).toBe(404);
+    const page = parseDocument(await answer.text());
+    expect(all("html", page)[0]?.attribs.lang).toBe(lang);
+    expect(all("h1", page).map(words)).toEqual([title]);
+  }
+});
+
+test("only the home page asks for its pictures ahead, in its head", async () => {
+  const heroes = ["/art/hero-route.svg", "/art/hero.svg"];
+  const preloaded = async (path: string) =>
+    all("link", all("head", await pageOf(path))[0]!)
+      .filter(({ attribs }) => attribs.rel === "preload" && attribs.as === "image")
+      .map(({ attribs }) => attribs.href ?? "")
+      .filter((picture) => heroes.includes(picture))
+      .sort();
+  expect(await preloaded("/")).toEqual(heroes);
+  expect(await preloaded("/es")).toEqual(heroes);
+  expect(await preloaded("/faq")).toEqual([]);
+});
+
+test("public pages come compressed, tagged and from memory", async () => {
+  const ask = (headers: Record<string, string> = {}) =>
+    fetchApp("/about", { headers: { "accept-encoding": "br", ...headers } });
+  await ask();
+  await ask();
+  const answer = await ask();
+  expect(answer.headers.get("content-encoding")).toBe("br");
+  expect(answer.headers.get("vary")).toContain("accept-encoding");
+  expect(await answer.text()).toContain("</html>");
+  const etag = answer.headers.get("etag");
+  expect(etag).toBeTruthy();
+  expect((await ask({ "if-none-match": etag! })).status).toBe(304);
+});
