@@ -41,7 +41,7 @@ async function idsOf(page: Page, context: BrowserContext) {
 }
 
 const sorted = (told: Told[]) => told.toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));
-const fields = ["search", "hash", "form", "last_field", "seconds", "source"];
+const fields = ["search", "hash", "form", "last_field", "seconds", "source", "method"];
 
 /** What each receiver has heard of this browser. */
 function receiversOf(page: Page, context: BrowserContext, requests: Request[]) {
@@ -120,6 +120,28 @@ test("without consent nothing leaves and nothing is kept; with it three receiver
   expect(await ours()).toContainEqual({ name: "page_view", data: { search: "?q=…", hash: "" } });
   const left = (await ours()).find(({ name }) => name === "form_abandon");
   expect(left?.data).toMatchObject({ form: "email", last_field: "email" });
+
+  await test.step("joining begins when a code is sent, not when a form is refused, and once", async () => {
+    await page.goto("/auth");
+    const before = [
+      "form_abandon",
+      "page_view",
+      "page_view",
+      "page_view",
+      "page_view",
+      "referral_link_clicked",
+    ];
+    await told(...before);
+    const send = page.getByRole("button", { name: "Send me a code" });
+    await send.click();
+    await expect(page.getByText("You must provide either an email or phone number.")).toBeVisible();
+    await email.fill(`${canary}-${crypto.randomUUID()}@altura.test`);
+    await send.click();
+    await expect(page.getByRole("button", { name: /Send a new code in/ })).toBeVisible();
+    await told(...before, "signup_started");
+    const started = { name: "signup_started", data: { method: "email", source: "referral_link" } };
+    expect(await ours()).toContainEqual(started);
+  });
   expect(await posthog()).toEqual(await ours());
   expect(await pageTag()).toEqual(await ours());
   for (const request of requests)

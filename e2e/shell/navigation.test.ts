@@ -1,44 +1,45 @@
 import { expect, test } from "../fixtures.ts";
-import { answered } from "../support/answered.ts";
 
-test("links are followed inside the document, and left to the browser where it knows better", async ({
+test("links are followed inside the document, carry the query to joining, and are left to the browser where it knows better", async ({
   page,
   context,
 }) => {
-  await page.goto("/faq");
+  await page.goto("/faq?ref=noor&utm=x");
   await page.evaluate(() => Object.assign(window, { still: "here" }));
   const stillHere = () => page.evaluate(() => (window as unknown as { still?: string }).still);
   const nav = page.getByRole("navigation", { name: "Main" });
+  const link = (name: string) => nav.getByRole("link", { name });
 
   const tab = context.waitForEvent("page");
-  await nav.getByRole("link", { name: "Pricing" }).click({ modifiers: ["ControlOrMeta"] });
+  await link("Pricing").click({ modifiers: ["ControlOrMeta"] });
   await expect(await tab).toHaveURL(/\/pricing$/);
-  await expect(page).toHaveURL(/\/faq$/);
+  await expect(page).toHaveURL(/\/faq\?/);
 
-  await nav.getByRole("link", { name: "Pricing" }).click();
+  await page.evaluate(() => window.scrollTo(0, 1200));
+  await link("Pricing").click();
   await expect(page).toHaveURL(/\/pricing$/);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(link("Pricing")).toHaveAttribute("aria-current", "page");
+  await expect(link("FAQ")).not.toHaveAttribute("aria-current");
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await expect.poll(stillHere).toBe("here");
   await page.goBack();
-  await expect(page).toHaveURL(/\/faq$/);
+  await expect(page).toHaveURL(/\/faq\?/);
   await expect.poll(stillHere).toBe("here");
 
-  await page.getByRole("contentinfo").getByRole("link", { name: "Español" }).click();
-  await expect(page).toHaveURL(/\/es\/faq$/);
-  await expect.poll(stillHere).toBeUndefined();
-});
+  const bar = page.getByRole("banner");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(bar.getByRole("link", { name: "Join", exact: true })).toBeVisible();
+  await expect(link("ALT")).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await bar.getByRole("link", { name: "Join Free" }).click();
+  await expect(page).toHaveURL(/\/auth\?ref=noor&utm=x$/);
+  await expect.poll(stillHere).toBe("here");
+  await page.goBack();
+  await expect(page).toHaveURL(/\/faq\?/);
 
-test("public pages come compressed, tagged and from memory", async ({ request }) => {
-  const ask = (headers: Record<string, string> = {}) =>
-    answered(() => request.get("/about", { headers: { "accept-encoding": "br", ...headers } }));
-  await ask();
-  await ask();
-  const answer = await ask();
-  expect(answer.headers()).toMatchObject({
-    "content-encoding": "br",
-    vary: expect.stringContaining("accept-encoding"),
-  });
-  const { etag } = answer.headers();
-  expect((await ask({ "if-none-match": etag ?? "" })).status()).toBe(304);
-  expect(await answer.text()).toContain("</html>");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Español" }).click();
+  await expect(page).toHaveURL(/\/es\/faq\?ref=noor&utm=x$/);
+  await expect(page.locator("html")).toHaveAttribute("lang", "es");
+  await expect.poll(stillHere).toBeUndefined();
 });

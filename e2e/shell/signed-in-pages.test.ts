@@ -2,7 +2,7 @@ import type { Page, Request } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { answered } from "../support/answered.ts";
 import { atRest } from "../support/at-rest.ts";
-import { createMember, createStaff, type TestMember } from "../support/members.ts";
+import { createMember, createStaff, signIn, type TestMember } from "../support/members.ts";
 import { admin } from "../support/services.ts";
 
 const isHeartbeat = (request: Request) => request.url().endsWith("/api/track-session");
@@ -32,84 +32,78 @@ const tellByClient = (page: Page) =>
     channel.postMessage({ event: "SIGNED_OUT", session: null });
   });
 
-for (const path of ["/about", "/pricing", "/nft-metrics"]) {
-  test(`${path} has a heartbeat for a member, and no auth client`, async ({ page, member }) => {
-    const holdsClient = watchScripts(page);
-    expect((await heartbeatOf(page, path)).status()).toBe(200);
-    await expect.poll(() => lastSeen(member)).toBe(1);
-    await expect(page.getByRole("button", { name: /^Account menu of/ })).toBeVisible();
-    await atRest(page);
-    expect(await holdsClient()).toBe(false);
-  });
-}
-
-test("a visitor has no heartbeat", async ({ page }) => {
-  const sent: string[] = [];
-  page.on("request", (request) => void sent.push(request.url()));
-  await page.goto("/about");
-  await page.getByRole("banner").getByRole("link", { name: "Pricing" }).click();
-  await expect(page).toHaveURL(/\/pricing$/);
-  await atRest(page);
-  expect(sent.filter((url) => /track-session|api\/me$/.test(url))).toEqual([]);
-});
-
-for (const path of [
+const alike = ["/about", "/pricing", "/nft-metrics"];
+const personal = [
   "/mint",
   "/connect-wallet-post-purchase",
   "/get-access",
   "/payment-success",
   "/mint-success",
-]) {
-  test(`${path} has a heartbeat and follows auth events`, async ({ page, context, member }) => {
-    expect(member.id).toBeTruthy();
-    const beat = page.waitForRequest(isHeartbeat);
-    const config = page.waitForResponse(/\/api\/config$/);
-    await page.goto(path);
-    await beat;
-    await config;
-    await context.clearCookies({ name: /^altura[-_](auth|hint|onboarded)/ });
-    // The client is made a moment after its configuration has come.
-    let left = false;
-    page.once("framenavigated", () => (left = true));
-    const other = await context.newPage();
-    await other.goto("/legal/terms");
-    await expect(async () => {
-      await tellByClient(other);
-      expect(left).toBe(true);
-    }).toPass();
+];
+
+test("every page has a heartbeat for whoever is signed in, and those that belong to a person follow auth events", async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  await test.step("a visitor has no heartbeat", async () => {
+    const sent: string[] = [];
+    const note = (request: Request) => void sent.push(request.url());
+    page.on("request", note);
+    await page.goto("/about");
+    await page.getByRole("banner").getByRole("link", { name: "Pricing" }).click();
+    await expect(page).toHaveURL(/\/pricing$/);
+    await atRest(page);
+    expect(sent.filter((url) => /track-session|api\/me$/.test(url))).toEqual([]);
+    page.off("request", note);
   });
-}
 
-test("the onboarding and the admin panel have a heartbeat too", async ({ openAs }) => {
-  for (const [person, path] of [
-    [await createMember({ onboarded: false }), "/onboarding"],
-    [await createStaff("moderator"), "/admin/home"],
-  ] as const) {
-    const page = await openAs(person);
-    expect((await heartbeatOf(page, path)).status()).toBe(200);
-    await expect.poll(() => lastSeen(person)).toBe(1);
-  }
-});
+  const member = await createMember();
+  await signIn(context, member.email);
+  const holdsClient = watchScripts(page);
+  for (const path of alike)
+    await test.step(`${path} has a heartbeat, and no auth client`, async () => {
+      const beat = await heartbeatOf(page, path);
+      expect(beat.status()).toBe(200);
+      await expect.poll(() => lastSeen(member)).toBe(1);
+      await expect(page.getByRole("button", { name: /^Account menu of/ })).toBeVisible();
+      await atRest(page);
+      expect(await holdsClient()).toBe(false);
+    });
 
-test("signing out in one tab signs out all tabs of the browser", async ({ openAs, allowSessionEnd }) => {
-  allowSessionEnd();
-  const staff = await createStaff("moderator", "Signe Dahl");
-  const page = await openAs(staff);
-  const tabs: Record<string, Page> = {};
-  for (const path of ["/pricing", "/members/dashboard", "/admin/home", "/mint"]) {
-    const tab = await page.context().newPage();
-    const known = tab.waitForResponse(/\/api\/me$/);
-    await tab.goto(path);
-    await known;
-    tabs[path] = tab;
-  }
-  await page.goto("/about");
-  await page.getByRole("button", { name: "Account menu of Signe Dahl" }).click();
-  await page.getByRole("button", { name: "Sign Out" }).click();
-  await expect(page.getByText("Signed out successfully")).toBeVisible();
+  const session = await context.cookies();
+  const other = await context.newPage();
+  await other.goto("/legal/terms");
+  for (const path of personal)
+    await test.step(`${path} has a heartbeat and follows auth events`, async () => {
+      const beat = page.waitForRequest(isHeartbeat);
+      const config = page.waitForResponse(/\/api\/config$/);
+      await page.goto(path);
+      await beat;
+      await config;
+      await context.clearCookies({ name: /^altura[-_](auth|hint|onboarded)/ });
+      // The client is made a moment after its configuration has come.
+      const loads = page.waitForEvent("load");
+      let left = false;
+      page.once("framenavigated", () => (left = true));
+      await expect(async () => {
+        await tellByClient(other);
+        expect(left).toBe(true);
+      }).toPass();
+      await loads;
+      await context.addCookies(session);
+    });
 
-  for (const path of ["/pricing", "/mint"])
-    await expect(tabs[path]!.getByRole("banner").getByRole("link", { name: "Join Free" })).toBeVisible();
-  await expect(tabs["/members/dashboard"]!).toHaveURL(/\/auth/);
-  await expect(tabs["/admin/home"]!.getByText("Authentication Required")).toBeVisible();
+  for (const [path, person] of [
+    ["/onboarding", await createMember({ onboarded: false })],
+    ["/admin/home", await createStaff("moderator")],
+  ] as const)
+    await test.step(`${path} has a heartbeat`, async () => {
+      await page.goto("about:blank");
+      await context.clearCookies({ name: /^altura[-_]/ });
+      await signIn(context, person.email);
+      const beat = await heartbeatOf(page, path);
+      expect(beat.status()).toBe(200);
+      await expect.poll(() => lastSeen(person)).toBe(1);
+    });
 });
