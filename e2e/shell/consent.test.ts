@@ -39,7 +39,8 @@ async function nothingLiesUnder(page: Page, bar: Locator): Promise<void> {
       };
       await expect.poll(async () => (await edges()).foot - (await edges()).asks).toBeLessThanOrEqual(0);
       await expect(bar).toBeInViewport({ ratio: 1 });
-      if (size.width === 390) expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(size.height / 6);
+      const height = async () => (await bar.boundingBox())?.height;
+      if (size.width === 390) await expect.poll(height).toBeLessThanOrEqual(size.height / 6);
     });
   await page.setViewportSize({ width, height });
 }

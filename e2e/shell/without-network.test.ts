@@ -35,80 +35,75 @@ test("a form sent without a network says so, keeps what was typed, and goes thro
   forgetDisconnected(pageErrors);
 });
 
-test("the effect of a change that could not be read is read as soon as there is an answer", async ({
+test("what staff see before a change, a preview, a count and an agreement that got no answer say so, and follow once there is one", async ({
   openAs,
   pageErrors,
 }) => {
+  test.slow();
   const member = await createMember({ name: "Ravi Menon" });
-  const page = await openAs(await createStaff("admin"));
-  await page.goto(`/admin/home/${member.id}`);
-  await page.getByRole("button", { name: "Award points" }).first().click();
-  const dialog = page.getByRole("dialog");
-  const effect = dialog.getByRole("region", { name: "What will happen" });
-  const back = await loseActions(page);
-  await dialog.getByLabel("Points", { exact: true }).fill("400");
-  await expect(effect).toContainText(unanswered);
-  await dialog.getByLabel("Reason").fill("Carried the ropes");
-  await dialog.getByRole("button", { name: "Award points" }).click();
-  await expect(dialog.getByText(unanswered)).toHaveCount(2);
-  await expect(dialog.getByLabel("Reason")).toHaveValue("Carried the ropes");
-  await back();
-  await expect(effect).toContainText("Points · Ravi Menon");
-  await dialog.getByRole("button", { name: "Award points" }).click();
-  await expect(dialog).toBeHidden();
-  forgetDisconnected(pageErrors);
-});
-
-test("a preview, and an agreement to a legal text, that got no answer say so", async ({
-  openAs,
-  pageErrors,
-}) => {
-  const page = await openAs(await createStaff("moderator"));
-  const legal = [{ slug: "terms", number: 2 }];
-  await page.route("**/api/announcements?*", (route) =>
-    route.fulfill({ json: { announcements: [], legal, member: true } }),
-  );
-  await page.goto("/faq");
-  const told = page.getByRole("region", { name: "A legal text has changed" });
-  const agree = told.getByRole("button", { name: "I agree" });
-  await expect(agree).toBeVisible();
-  let back = await loseActions(page);
-  await agree.click();
-  await expect(told.getByRole("alert")).toHaveText("Your agreement was not saved. Please try again.");
-  await back();
-
-  await page.goto("/admin/content/texts/new?kind=faq");
-  const english = page.getByRole("group", { name: "English" });
-  await english.getByLabel("Text").fill("Yes, **open**.");
-  back = await loseActions(page);
-  await english.getByRole("button", { name: "Preview" }).click();
-  await expect(english.getByText(unanswered)).toBeVisible();
-  await back();
-  await english.getByRole("button", { name: "Preview" }).click();
-  await expect(page.getByTestId("preview-en")).toHaveText("Yes, open.");
-  await expect(english.getByText(unanswered)).toHaveCount(0);
-  forgetDisconnected(pageErrors);
-});
-
-test("what a segment finds is asked for again after no answer came, its count at the next press", async ({
-  openAs,
-  pageErrors,
-}) => {
-  const staff = await createStaff("moderator");
-  const rule = { match: "all", rules: [{ field: "wallet", op: "is", value: true }] };
-  const [segment] = await sql`
-    insert into private.segments (name, rule) values (${`Unanswered ${staff.id.slice(0, 8)}`}, ${sql.json(rule)}) returning id`;
+  const staff = await createStaff("admin");
   const page = await openAs(staff);
-  const back = await loseActions(page);
-  await page.goto(`/admin/home/segments/${segment?.id as string}`);
-  // The members who match are asked for without a press.
-  await expect(page.getByText(unanswered)).toHaveCount(1);
-  await page.getByRole("button", { name: "Count now" }).click();
-  await expect(page.getByText(unanswered)).toHaveCount(2);
-  await back();
-  await page.getByRole("button", { name: "Count now" }).click();
-  await expect(page.getByRole("button", { name: "Count again" })).toBeVisible();
-  await expect(page.getByText(unanswered)).toHaveCount(0);
+
+  await test.step("the effect of a change", async () => {
+    await page.goto(`/admin/home/${member.id}`);
+    await page.getByRole("button", { name: "Award points" }).first().click();
+    const dialog = page.getByRole("dialog");
+    const effect = dialog.getByRole("region", { name: "What will happen" });
+    const back = await loseActions(page);
+    await dialog.getByLabel("Points", { exact: true }).fill("400");
+    await expect(effect).toContainText(unanswered);
+    await dialog.getByLabel("Reason").fill("Carried the ropes");
+    await dialog.getByRole("button", { name: "Award points" }).click();
+    await expect(dialog.getByText(unanswered)).toHaveCount(2);
+    await expect(dialog.getByLabel("Reason")).toHaveValue("Carried the ropes");
+    await back();
+    await expect(effect).toContainText("Points · Ravi Menon");
+    await dialog.getByRole("button", { name: "Award points" }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step("the members of a segment, and their count", async () => {
+    const rule = { match: "all", rules: [{ field: "wallet", op: "is", value: true }] };
+    const [segment] = await sql`
+      insert into private.segments (name, rule) values (${`Unanswered ${staff.id.slice(0, 8)}`}, ${sql.json(rule)}) returning id`;
+    const back = await loseActions(page);
+    await page.goto(`/admin/home/segments/${segment?.id as string}`);
+    // The members who match are asked for without a press.
+    await expect(page.getByText(unanswered)).toHaveCount(1);
+    await page.getByRole("button", { name: "Count now" }).click();
+    await expect(page.getByText(unanswered)).toHaveCount(2);
+    await back();
+    await page.getByRole("button", { name: "Count now" }).click();
+    await expect(page.getByRole("button", { name: "Count again" })).toBeVisible();
+    await expect(page.getByText(unanswered)).toHaveCount(0);
+  });
+
+  await test.step("the preview of a text", async () => {
+    await page.goto("/admin/content/texts/new?kind=faq");
+    const english = page.getByRole("group", { name: "English" });
+    await english.getByLabel("Text").fill("Yes, **open**.");
+    const back = await loseActions(page);
+    await english.getByRole("button", { name: "Preview" }).click();
+    await expect(english.getByText(unanswered)).toBeVisible();
+    await back();
+    await english.getByRole("button", { name: "Preview" }).click();
+    await expect(page.getByTestId("preview-en")).toHaveText("Yes, open.");
+    await expect(english.getByText(unanswered)).toHaveCount(0);
+  });
+
+  await test.step("the agreement to a legal text", async () => {
+    const legal = [{ slug: "terms", number: 2 }];
+    await page.route("**/api/announcements?*", (route) =>
+      route.fulfill({ json: { announcements: [], legal, member: true } }),
+    );
+    await page.goto("/faq");
+    const told = page.getByRole("region", { name: "A legal text has changed" });
+    const agree = told.getByRole("button", { name: "I agree" });
+    await expect(agree).toBeVisible();
+    await loseActions(page);
+    await agree.click();
+    await expect(told.getByRole("alert")).toHaveText("Your agreement was not saved. Please try again.");
+  });
   forgetDisconnected(pageErrors);
 });
 
@@ -140,38 +135,42 @@ test("a page whose later scripts do not come stays, with what was typed, says so
   member,
   pageErrors,
 }) => {
-  const path = "/members/feedback";
-  const { tries, back } = await loseLaterScripts(page, path);
-  await page.goto(path);
-  const message = page.getByRole("main").getByLabel("Message", { exact: true });
-  await message.fill(`The rope at the third hut is worn. ${member.id}`);
-  await expect.poll(tries).toBeGreaterThan(byLoader);
-  await expect(message).toHaveValue(`The rope at the third hut is worn. ${member.id}`);
+  test.slow();
+  const typed = `The rope at the third hut is worn. ${member.id}`;
   const notice = page.getByText("Part of this page has not loaded.");
-  await expect(notice).toBeHidden();
-  // Each ends a pause, the last of which would take half a minute.
-  await expect(async () => {
-    await page.evaluate(() => dispatchEvent(new Event("online")));
-    await expect(notice).toBeVisible({ timeout: 1000 });
-  }).toPass();
-  await expect(message).toHaveValue(`The rope at the third hut is worn. ${member.id}`);
-  const follows = page.waitForEvent("websocket");
-  back();
-  await page.evaluate(() => dispatchEvent(new Event("online")));
-  await follows;
-  await expect(notice).toBeHidden();
-  forgetDisconnected(pageErrors);
-});
 
-test("a public page stays until the scripts of its parts have come", async ({ page, member, pageErrors }) => {
-  expect(member.id).toBeTruthy();
-  const { tries, back } = await loseLaterScripts(page, "/missions");
-  await page.goto("/missions");
-  await expect.poll(tries).toBeGreaterThan(byLoader);
-  await expect(page.getByRole("heading", { name: "Missions", level: 1 })).toBeVisible();
-  back();
-  await page.getByRole("button", { name: "Check in" }).click();
-  await expect(page.getByTestId("checkin")).toContainText("Checked in today");
+  await test.step("a page of a member", async () => {
+    const path = "/members/feedback";
+    const { tries, back } = await loseLaterScripts(page, path);
+    await page.goto(path);
+    const message = page.getByRole("main").getByLabel("Message", { exact: true });
+    await message.fill(typed);
+    await expect.poll(tries).toBeGreaterThan(byLoader);
+    await expect(message).toHaveValue(typed);
+    await expect(notice).toBeHidden();
+    // Each ends a pause, the last of which would take half a minute.
+    await expect(async () => {
+      await page.evaluate(() => dispatchEvent(new Event("online")));
+      await expect(notice).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await expect(message).toHaveValue(typed);
+    const follows = page.waitForEvent("websocket");
+    back();
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await follows;
+    await expect(notice).toBeHidden();
+    await page.unrouteAll({ behavior: "wait" });
+  });
+
+  await test.step("a public page", async () => {
+    const { tries, back } = await loseLaterScripts(page, "/missions");
+    await page.goto("/missions");
+    await expect.poll(tries).toBeGreaterThan(byLoader);
+    await expect(page.getByRole("heading", { name: "Missions", level: 1 })).toBeVisible();
+    back();
+    await page.getByRole("button", { name: "Check in" }).click();
+    await expect(page.getByTestId("checkin")).toContainText("Checked in today");
+  });
   forgetDisconnected(pageErrors);
 });
 
