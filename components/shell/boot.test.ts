@@ -11,15 +11,11 @@ function open({ cookie = "", search = "", light = false, storage = true }: Page 
   const stored: Record<string, string> = {};
   let onClick: (event: { target: unknown }) => void = () => {};
   class Element {
-    dataset: Record<string, string>;
-    search: unknown;
-    constructor(
-      readonly selectors: string[],
-      data: Record<string, string>,
-      query: string,
-    ) {
-      this.dataset = data;
-      this.search = query;
+    declare selectors: string[];
+    declare dataset: Record<string, string>;
+    declare search: unknown;
+    constructor(selectors: string[], data: Record<string, string>, query: string) {
+      Object.assign(this, { selectors, dataset: data, search: query });
     }
     closest(selector: string) {
       return this.selectors.includes(selector) ? this : null;
