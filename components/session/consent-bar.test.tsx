@@ -33,7 +33,7 @@ it.each(
     ...["/auth", "/auth/second-factor", "/onboarding", "/get-access", "/payment-success"],
     ...["/subscription-success", "/appeal", "/admin/home", "/admin/work"],
   ),
-)("asks nobody on %s", (path) => {
+)("does not ask on %s", (path) => {
   expect(shownOn(path)).toBe("");
 });
 

@@ -4,11 +4,11 @@ import { clientOf, createMember, createStaff } from "../support/members.ts";
 import { services, sql } from "../support/services.ts";
 import { signedInFetch } from "../support/signed-in-fetch.ts";
 
-/* What the settings of a member answer to whoever asks without their page. */
+/* What the settings of a member answer to requests from outside their page. */
 
 const reasonOf = async (answer: Response) => ((await answer.json()) as { reason: string }).reason;
 
-test("the export is one file with everything of the member, for nobody else and no cache", async () => {
+test("the export is one file with everything of the member, for this member alone and no cache", async () => {
   const member = await createMember();
   const { fetch } = await signedInFetch(member.email);
   const answer = await fetch("/api/me/export");
@@ -55,7 +55,7 @@ test("a member with a token cannot put a file of their own making where pictures
   expect(error?.message).toContain("row-level security");
 });
 
-test("a session that has ended ends no others, and signing out everywhere touches nobody else", async () => {
+test("a session that has ended ends no others, and signing out everywhere leaves other members alone", async () => {
   const member = await createMember();
   const ended = await signedInFetch(member.email);
   await sql`delete from auth.sessions where user_id = ${member.id}`;

@@ -75,7 +75,7 @@ test("a new username shows at once, with the day on which it may be changed agai
 }) => {
   const names = [0, 1].map((n) => `rana-${n}-${member.id.slice(0, 8)}`);
   await page.goto("/members/settings");
-  await expect(page.getByLabel("About you"), "shown nowhere yet, so not asked for").toHaveCount(0);
+  await expect(page.getByLabel("About you"), "shown nowhere yet, so not requested").toHaveCount(0);
   const username = card(page, "Username and link");
   await username.getByLabel("Username").fill("moderator");
   await expect(username.getByText("This username is reserved. Choose another one.")).toBeVisible();
@@ -93,7 +93,7 @@ test("a new username shows at once, with the day on which it may be changed agai
   await expectAccessible(page);
 });
 
-test("address and number are changed by keyboard: each code is asked for in turn, and hands itself in", async ({
+test("address and number are changed by keyboard: each code has its turn, and hands itself in", async ({
   page,
   member,
 }) => {

@@ -39,7 +39,7 @@ async function erase(page: Page, member: { id: string; email: string }): Promise
   await confirm.click();
 }
 
-test("a member who pays and has a second factor is erased: the factor is asked for, and billing ends first, and nothing of the person stays", async ({
+test("a member who pays and has a second factor is erased: the factor is demanded, and billing ends first, and nothing of the person stays", async ({
   page,
   member,
   openAs,

@@ -20,13 +20,13 @@ test("a link to the home page, fetched ahead, asks for no picture; the page itse
   member,
 }) => {
   expect(member.id).toBeTruthy();
-  const asked: string[] = [];
-  page.on("request", (request) => void asked.push(new URL(request.url()).pathname));
-  const askedHeroes = () => asked.filter((path) => heroes.includes(path)).sort();
+  const requested: string[] = [];
+  page.on("request", (request) => void requested.push(new URL(request.url()).pathname));
+  const requestedHeroes = () => requested.filter((path) => heroes.includes(path)).sort();
 
   const fetchAhead = (path: string) =>
     test.step(`ahead on ${path}`, async () => {
-      asked.length = 0;
+      requested.length = 0;
       let fetched = false;
       const ahead = homeAhead(page).then((answer) => ((fetched = true), answer));
       await page.goto(path);
@@ -40,7 +40,7 @@ test("a link to the home page, fetched ahead, asks for no picture; the page itse
       await atRest(page);
       const ofHome = async () => (await preloaded(page)).filter((picture) => heroes.includes(picture));
       await expect.poll(ofHome).toEqual([]);
-      expect(askedHeroes()).toEqual([]);
+      expect(requestedHeroes()).toEqual([]);
     });
 
   await fetchAhead("/faq");
@@ -49,11 +49,11 @@ test("a link to the home page, fetched ahead, asks for no picture; the page itse
   expect((await picture).ok()).toBe(true);
   await expect(page).toHaveURL(/\/$/);
 
-  asked.length = 0;
+  requested.length = 0;
   await page.goto("/");
   await expect.poll(() => preloaded(page)).toEqual(heroes);
   await atRest(page);
-  expect(askedHeroes()).toEqual(heroes);
+  expect(requestedHeroes()).toEqual(heroes);
 
   await fetchAhead("/members/dashboard");
 });

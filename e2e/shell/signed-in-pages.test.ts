@@ -41,7 +41,7 @@ const personal = [
   "/mint-success",
 ];
 
-test("every page has a heartbeat for whoever is signed in, and those that belong to a person follow auth events", async ({
+test("every page has a heartbeat for a signed-in person, and those that belong to a person follow auth events", async ({
   page,
   context,
 }) => {

@@ -15,15 +15,15 @@ test("theme, plan, query and language wait for no code that comes after the firs
   await expect(html).toHaveAttribute("data-theme", "light");
   await page.getByRole("link", { name: "Choose Plus" }).first().click();
   await expect(page).toHaveURL(/\/auth\?ref=noor&checkout=plus$/);
-  await expect(html, "kept for the next page").toHaveAttribute("data-theme", "light");
+  await expect(html, "on the next page, too").toHaveAttribute("data-theme", "light");
   const stored = () => page.evaluate(() => window.localStorage.getItem("altura_checkout_plan"));
   await expect.poll(stored).toBe("plus");
   await page.goto("/faq?a=1");
   await page.getByRole("banner").getByRole("link", { name: "Español" }).click();
   await expect(page).toHaveURL(/\/es\/faq\?a=1$/);
   const cookies = await context.cookies();
-  const kept = cookies.map(({ name, value }) => `${name}=${value}`);
-  expect(kept).toEqual(expect.arrayContaining(["altura_checkout_plan=plus", "altura_locale=es"]));
+  const written = cookies.map(({ name, value }) => `${name}=${value}`);
+  expect(written).toEqual(expect.arrayContaining(["altura_checkout_plan=plus", "altura_locale=es"]));
   const { expires = 0 } = cookies.find(({ name }) => name === "altura_checkout_plan") ?? {};
   expect(expires - Date.now() / 1000).toBeGreaterThan(23 * 3600);
 });
@@ -41,7 +41,7 @@ test("who is signed in has a place, then a menu, and signs out of every tab of t
   const page = await openAs(staff);
   const bar = page.getByRole("banner");
 
-  await test.step("a service that is away signs nobody out of the bar", async () => {
+  await test.step("the bar waits for a service that is away", async () => {
     await page.route("**/api/me", (route) =>
       route.fulfill({ status: 503, json: { ok: false, reason: "service_unavailable" } }),
     );
@@ -57,9 +57,9 @@ test("who is signed in has a place, then a menu, and signs out of every tab of t
   const tabs: Record<string, Page> = {};
   for (const path of ["/pricing", "/members/dashboard", "/admin/home", "/mint"]) {
     const tab = await page.context().newPage();
-    const known = tab.waitForResponse(/\/api\/me$/);
+    const answer = tab.waitForResponse(/\/api\/me$/);
     await tab.goto(path);
-    await known;
+    await answer;
     tabs[path] = tab;
   }
 

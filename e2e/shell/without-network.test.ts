@@ -68,7 +68,7 @@ test("what staff see before a change, a preview, a count and an agreement that g
       insert into private.segments (name, rule) values (${`Unanswered ${staff.id.slice(0, 8)}`}, ${sql.json(rule)}) returning id`;
     const back = await loseActions(page);
     await page.goto(`/admin/home/segments/${segment?.id as string}`);
-    // The members who match are asked for without a press.
+    // The members who match are read without a press.
     await expect(page.getByText(unanswered)).toHaveCount(1);
     await page.getByRole("button", { name: "Count now" }).click();
     await expect(page.getByText(unanswered)).toHaveCount(2);
@@ -97,12 +97,12 @@ test("what staff see before a change, a preview, a count and an agreement that g
       route.fulfill({ json: { announcements: [], legal, member: true } }),
     );
     await page.goto("/faq");
-    const told = page.getByRole("region", { name: "A legal text has changed" });
-    const agree = told.getByRole("button", { name: "I agree" });
+    const notice = page.getByRole("region", { name: "A legal text has changed" });
+    const agree = notice.getByRole("button", { name: "I agree" });
     await expect(agree).toBeVisible();
     await loseActions(page);
     await agree.click();
-    await expect(told.getByRole("alert")).toHaveText("Your agreement was not saved. Please try again.");
+    await expect(notice.getByRole("alert")).toHaveText("Your agreement was not saved. Please try again.");
   });
   forgetDisconnected(pageErrors);
 });

@@ -97,8 +97,8 @@ export async function walkOnPhone(page: Page, { locale, width, paths }: Walk): P
   for (const path of paths) {
     const address = `${locale === "en" ? "" : `/${locale}`}${path === "/" && locale !== "en" ? "" : path}`;
     await test.step(address, async () => {
-      const asked = withQuestion.includes(path);
-      if (asked) await page.context().clearCookies({ name: consent.name });
+      const hasQuestion = withQuestion.includes(path);
+      if (hasQuestion) await page.context().clearCookies({ name: consent.name });
       else await page.context().addCookies([consent]);
       await page.goto(address);
       await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
@@ -107,7 +107,7 @@ export async function walkOnPhone(page: Page, { locale, width, paths }: Walk): P
       await expect.poll(() => scrollWidth(page), "sideways scrolling").toBeLessThanOrEqual(width);
       if (!wideParts.includes(path))
         await expect.poll(() => standingOut(page), "out of its card").toEqual([]);
-      if (asked) await expectQuestionAside(page, height);
+      if (hasQuestion) await expectQuestionAside(page, height);
       if (ofHub.includes(path)) await expectAccessible(page);
     });
   }

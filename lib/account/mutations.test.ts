@@ -54,7 +54,7 @@ describe("another address or number", () => {
     });
   });
 
-  it("is asked for at the auth service, whose mail leads back to the settings in the same language", async () => {
+  it("is requested of the auth service, whose mail leads back to the settings in the same language", async () => {
     await requestEmail(member, "new@altura.test", "es");
     expect(auth.updateUser).toHaveBeenCalledWith(
       { email: "new@altura.test" },
@@ -64,7 +64,7 @@ describe("another address or number", () => {
     expect(auth.updateUser).toHaveBeenLastCalledWith({ phone: "+34600000001" });
   });
 
-  it("is not added where the present one is not asked, long after signing in", async () => {
+  it("is not added without a word of the present one, long after signing in", async () => {
     const old = { ...member, provenAt: (member.provenAt ?? 0) - 25 * 3600 };
     await expect(requestPhone(old, "+34600000001")).rejects.toMatchObject({ code: "sign_in_again" });
     await expect(requestEmail({ ...old, email: null }, "new@altura.test", "en")).rejects.toMatchObject({

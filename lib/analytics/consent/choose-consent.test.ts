@@ -14,7 +14,7 @@ vi.mock("./forget", () => ({ forgetMeasured: () => void steps.done.push("forgott
 /** A browser in which the choice of this cookie header was made, at an address of this protocol. */
 function browserWith(cookie: string, protocol = "https:") {
   const page = { cookie };
-  const reload = () => void steps.done.push("loaded anew");
+  const reload = () => void steps.done.push("reloaded");
   const target = Object.assign(new EventTarget(), { location: { protocol, reload } });
   target.addEventListener(consentEvent, () => void steps.done.push("announced"));
   vi.stubGlobal("document", page);
@@ -43,18 +43,18 @@ it("keeps it where nothing is encrypted, too", () => {
   expect(page.cookie).not.toContain("secure");
 });
 
-it("loads the page anew when consent is taken back: stopped first, then forgotten", async () => {
+it("reloads the page when consent is taken back: stopped first, then forgotten", async () => {
   browserWith("altura_hint=1; altura_consent=yes");
   applyConsent("no");
-  await vi.waitFor(() => expect(steps.done).toEqual(["stopped", "forgotten", "loaded anew"]));
+  await vi.waitFor(() => expect(steps.done).toEqual(["stopped", "forgotten", "reloaded"]));
 });
 
-it("forgets and loads anew when the library does not stop", async () => {
+it("forgets and reloads when the library does not stop", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
   steps.stops = false;
   browserWith("altura_consent=yes");
   applyConsent("no");
-  await vi.waitFor(() => expect(steps.done).toEqual(["stopped", "forgotten", "loaded anew"]));
+  await vi.waitFor(() => expect(steps.done).toEqual(["stopped", "forgotten", "reloaded"]));
 });
 
 it.each([
@@ -71,5 +71,5 @@ it.each([
 it("goes by what was chosen until now where that is given", async () => {
   browserWith("altura_consent=no");
   applyConsent("no", "yes");
-  await vi.waitFor(() => expect(steps.done).toContain("loaded anew"));
+  await vi.waitFor(() => expect(steps.done).toContain("reloaded"));
 });
