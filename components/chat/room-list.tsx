@@ -44,7 +44,7 @@ export function RoomList({ rooms, current, onOpen }: RoomListProps) {
                   aria-label={t("unread", { count: room.unread })}
                   className={cn(
                     "figures rounded-full px-1.5 text-xs",
-                    room.mentions > 0 ? "bg-accent text-background" : "bg-raised text-muted",
+                    room.mentions > 0 ? "bg-accent text-on-accent" : "bg-raised text-muted",
                   )}
                 >
                   {room.unread > 99 ? "99+" : room.unread}

@@ -52,14 +52,6 @@ export const ofStaff = [
   "/admin/health",
 ];
 
-/** A button or a figure of these is wider than its place; the page does not scroll for it. */
-const wideParts = [
-  "/members/settings?tab=security",
-  "/members/settings?tab=membership",
-  "/admin/dashboard",
-  "/admin/nft",
-];
-
 /** The question covers no primary action, and little of the window. */
 async function expectQuestionAside(page: Page, height: number): Promise<void> {
   await expect(page.locator("#consent-title")).toBeAttached();
@@ -105,8 +97,7 @@ export async function walkOnPhone(page: Page, { locale, width, paths }: Walk): P
       await expect(page.getByRole("status", { name: /Loading|geladen|Cargando/ })).toHaveCount(0);
       await settled(page);
       await expect.poll(() => scrollWidth(page), "sideways scrolling").toBeLessThanOrEqual(width);
-      if (!wideParts.includes(path))
-        await expect.poll(() => standingOut(page), "out of its card").toEqual([]);
+      await expect.poll(() => standingOut(page), "out of its card").toEqual([]);
       if (hasQuestion) await expectQuestionAside(page, height);
       if (ofHub.includes(path)) await expectAccessible(page);
     });

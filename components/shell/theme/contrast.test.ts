@@ -27,10 +27,7 @@ const words = ["text", "muted", "accent", "glacier", "positive", "negative"];
 const signs = ["accent", "glacier", "positive", "negative"];
 
 /** Words of one place only, and the surface that they stand on. */
-const wordsOfOnePlace: [word: string, surface: string][] = [
-  ["muted/80", "background"],
-  ["text/80", "background"],
-];
+const wordsOfOnePlace: [word: string, surface: string][] = [["text/80", "background"]];
 
 /** Lines of drawings, and icons beside words that say the same. */
 const drawings = ["control", "control/40", "control/60", "control/70", "line"];
@@ -40,7 +37,7 @@ const fills: [fill: string, words: string[], grounds: string[]][] = [
   ["accent", ["on-accent"], ["surface"]],
   ["accent-hover", ["on-accent"], ["surface"]],
   // The number of unread messages of a room, where one of them names the reader.
-  ["accent", ["background"], ["surface"]],
+  ["accent", ["on-accent"], ["surface"]],
   // A message that names the reader; a secret that is shown once.
   ["accent/5", words, ["background"]],
   // The selected row of a list, with its badges; what is ticked.
@@ -63,9 +60,7 @@ const bars = [
 
 /** Below the limit on a light page, and to be mended; the list must be exact. */
 const weak = [
-  "light: background on accent over surface",
   "light: glacier on glacier/10 over background",
-  "light: muted/80 on background over background",
   "light: negative on negative/10 over background",
 ];
 
