@@ -17,7 +17,3 @@ export const faults: readonly Fault[] = [
   ...person,
   ...looks,
 ];
-
-/** Tests that are to catch faults and are not written yet (issue 39). */
-export const unwrittenTests: readonly string[] = [
-];
