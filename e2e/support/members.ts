@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { BrowserContext } from "@playwright/test";
+import { insertMember, type NewMember } from "../../local/testing/member.ts";
 import { openSession } from "../../local/testing/session.ts";
-import { admin, services, sql } from "./services.ts";
+import { services, sql } from "./services.ts";
 
 export type TestMember = { id: string; email: string; name: string };
 
@@ -10,30 +11,16 @@ export function newEmail(name = "visitor"): string {
   return `${name}-${randomUUID().slice(0, 8)}@e2e.test`;
 }
 
-/** A verified member; `onboarded` (the default) has finished onboarding through the member's own functions. */
-export async function createMember({ name = "Rana Okafor", onboarded = true } = {}): Promise<TestMember> {
+type Made = Omit<NewMember, "id" | "email" | "name">;
+
+async function make(name: string, made: Made): Promise<TestMember> {
   const email = newEmail("member");
-  const { data, error } = await admin.auth.admin.createUser({
-    email,
-    email_confirm: true,
-    user_metadata: { full_name: name },
-  });
-  if (error) throw error;
-  if (onboarded) {
-    const client = await clientOf(email);
-    for (const [step, answer] of [
-      ["profile", { full_name: name }],
-      ["interests", { interests: ["community"] }],
-      ["wallet", {}],
-      ["consent", { terms: true }],
-    ] as const) {
-      const saved = await client.rpc("save_onboarding_step", { p_step: step, p_data: answer });
-      if (saved.error) throw saved.error;
-    }
-    const done = await client.rpc("complete_onboarding");
-    if (done.error) throw done.error;
-  }
-  return { id: data.user.id, email, name };
+  return { id: await insertMember(sql, { email, name, ...made }), email, name };
+}
+
+/** A verified member; `onboarded` (the default) has finished onboarding through the member's own functions. */
+export function createMember({ name = "Rana Okafor", onboarded = true } = {}): Promise<TestMember> {
+  return make(name, { onboarded });
 }
 
 /** A Supabase client that speaks for the member, under row level security. */
@@ -54,10 +41,8 @@ export async function signIn(context: BrowserContext, email: string): Promise<vo
 }
 
 /** A member of staff of this test's own: the service role may not hand out roles, so the row is written as the owner. */
-export async function createStaff(role: "admin" | "moderator", name = "Signe Dahl"): Promise<TestMember> {
-  const member = await createMember({ name });
-  await sql`insert into public.user_roles (user_id, role) values (${member.id}, ${role})`;
-  return member;
+export function createStaff(role: "admin" | "moderator", name = "Signe Dahl"): Promise<TestMember> {
+  return make(name, { role });
 }
 
 /** Gives a member an earlier day of joining, so many days ago; the figures of both days follow it. */
@@ -66,12 +51,8 @@ export async function joinedBefore({ id }: TestMember, days: number): Promise<vo
 }
 
 /** A member of a tier who is no newcomer of the chat. */
-export async function createWriter(name: string, tier = "plus"): Promise<TestMember> {
-  const member = await createMember({ name });
-  await joinedBefore(member, 30);
-  await sql`update public.profiles set tier = ${tier} where user_id = ${member.id}`;
-  await sql`select private.award(${member.id}, 'manual', ${`e2e-${member.id}`}, 200, 'For a test')`;
-  return member;
+export function createWriter(name: string, tier = "plus"): Promise<TestMember> {
+  return make(name, { daysAgo: 30, tier, points: 200 });
 }
 
 export async function removeRoles(member: TestMember): Promise<void> {

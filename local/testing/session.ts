@@ -6,7 +6,7 @@ import type { Services } from "../services.ts";
  * Signs an existing member in through the auth API with the app's own cookie name: the cookies a browser would hold,
  * and a client that speaks for the member.
  */
-export async function openSession({ supabase }: Services, email: string) {
+export async function openSession({ supabase }: Pick<Services, "supabase">, email: string) {
   const admin = createClient(supabase.url, supabase.secretKey, {
     auth: { persistSession: false, autoRefreshToken: false },
   });
