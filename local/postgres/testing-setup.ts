@@ -13,9 +13,12 @@ export type TestCluster = { adminUrl: string; stop(): Promise<void> };
 async function makeTemplates(adminUrl: string): Promise<void> {
   const admin = postgres(adminUrl, { max: 1, onnotice: () => {} });
   await admin.unsafe("create database altura_migrated");
-  const database = postgres(adminUrl.replace(/[^/]+$/, "altura_migrated"), { max: 1, onnotice: () => {} });
+  const open = () => postgres(adminUrl.replace(/[^/]+$/, "altura_migrated"), { max: 1, onnotice: () => {} });
+  const bare = open();
+  await bootstrap(bare).finally(() => bare.end());
+  await admin.unsafe("create database altura_bare template altura_migrated strategy file_copy");
+  const database = open();
   try {
-    await bootstrap(database);
     await migrate(database);
     // The tests' staff are made without one, as the seed's are; the tests of the rule turn it on.
     await database`update settings set value = 'false' where key = 'staff.second_factor'`;
@@ -43,7 +46,7 @@ async function removeOrphans(): Promise<void> {
     }
 }
 
-/** A PostgreSQL in a temporary folder with the databases `altura_migrated` and `altura_seeded` to copy from. */
+/** A PostgreSQL in a temporary folder with the databases `altura_bare`, `altura_migrated` and `altura_seeded` to copy from. */
 export async function startTestCluster(): Promise<TestCluster> {
   await removeOrphans();
   const folder = await databaseFolder(`altura-db-${process.pid}-`);

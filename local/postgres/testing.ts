@@ -75,18 +75,32 @@ function openDatabase(url: string, end: () => Promise<unknown>): FreshDatabase {
   return { url, authenticatorUrl, sql, as, asKept, drop };
 }
 
-/** A database of this test file alone: all migrations applied, empty or (`seeded`) with the named cast. */
-export async function freshDatabase({ seeded = false } = {}): Promise<FreshDatabase> {
+type Template = "altura_bare" | "altura_migrated" | "altura_seeded";
+
+/** A copy on the run's own server; `prepare` gives it what a database has beside its content. */
+async function copyOf(template: Template, prepare?: (name: string) => string): Promise<FreshDatabase> {
   const adminUrl = inject("testClusterUrl");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  const template = seeded ? "altura_seeded" : "altura_migrated";
   const admin = postgres(adminUrl, { max: 1, onnotice: () => {} });
   await admin.unsafe(`create database ${name} template ${template} strategy file_copy`);
+  if (prepare) await admin.unsafe(prepare(name));
   return openDatabase(adminUrl.replace(/[^/]+$/, name), async () => {
     await admin.unsafe(`drop database if exists ${name} with (force)`);
     await admin.end();
   });
 }
+
+/** A database of this test file alone: all migrations applied, empty or (`seeded`) with the named cast. */
+export const freshDatabase = ({ seeded = false } = {}): Promise<FreshDatabase> =>
+  copyOf(seeded ? "altura_seeded" : "altura_migrated");
+
+/** One that is as empty as a new hosted project: roles and the schemas of the services, nothing of the application. */
+export const bareDatabase = (): Promise<FreshDatabase> =>
+  // The migrations of the other databases have changed a role, which they all share.
+  copyOf(
+    "altura_bare",
+    (name) => `alter role authenticator in database ${name} set pgrst.db_pre_request = ''`,
+  );
 
 /** An empty migrated database on a server of its own, which takes seconds, for a test that restarts it. */
 export async function databaseOnOwnServer(): Promise<FreshDatabase & { restart(): Promise<void> }> {

@@ -3,7 +3,7 @@ import { startTestServer, type TestServer } from "./testing/server.ts";
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ own: true });
 });
 afterAll(() => server.stop());
 

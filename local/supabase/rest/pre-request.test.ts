@@ -5,7 +5,8 @@ const ada = "00000000-0000-4000-8000-000000000001";
 
 let library: Library;
 beforeAll(async () => {
-  library = await startLibrary(`
+  library = await startLibrary(
+    `
     create table public.seen (doc jsonb);
     grant select, insert on public.seen to anon, authenticated, service_role;
     create function public.add_seen() returns void language sql volatile as $$ insert into public.seen values ('1') $$;
@@ -19,7 +20,9 @@ beforeAll(async () => {
       end if;
     end $$;
     alter role authenticator set pgrst.db_pre_request = 'public.check';
-  `);
+  `,
+    { own: true },
+  );
   await library.sql`notify pgrst, 'reload config'`;
 });
 afterAll(() => library.stop());

@@ -13,6 +13,7 @@ export type TestServer = RunningSupabase & {
   /** Superuser of the test's own database. */
   sql: Sql;
   dbUrl: string;
+  /** For `own` alone. */
   restartPostgres(): Promise<void>;
   keys: Keys;
   /** The unmodified client; `key` defaults to the publishable one, `token` to none. */
@@ -21,9 +22,12 @@ export type TestServer = RunningSupabase & {
   token(sub: string, claims?: Partial<Claims>): Promise<string>;
 };
 
-/** A Postgres and the whole server for one test file, on free ports and temporary folders. */
-export async function startTestServer(options: Partial<SupabaseOptions> = {}): Promise<TestServer> {
-  const database = await startTestPostgres();
+/** A database (`own`: on a server of its own) and the whole server for one test file, on free ports and temporary folders. */
+export async function startTestServer({
+  own = false,
+  ...options
+}: Partial<SupabaseOptions> & { own?: boolean } = {}): Promise<TestServer> {
+  const database = await startTestPostgres({ own });
   const dataDir = await mkdtemp(join(tmpdir(), "altura-supabase-"));
   const supabase = await startSupabase({
     dbUrl: database.url,

@@ -75,6 +75,7 @@ alter table public.notes enable row level security;
 create policy "own notes" on public.notes for all to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 revoke all on public.notes from anon, authenticated;
+grant all on public.notes to service_role;
 grant select (id, user_id, text, score), insert (user_id, text, secret), update (text, secret), delete on public.notes
   to authenticated;
 

@@ -8,9 +8,9 @@ export type Library = TestServer & {
   raw(path: string, init?: RequestInit): Promise<Response>;
 };
 
-/** The server with the tables of library.sql, for one test file. */
-export async function startLibrary(extra = ""): Promise<Library> {
-  const server = await startTestServer();
+/** The server with the tables of library.sql, for one test file; `own` as in `startTestServer`. */
+export async function startLibrary(extra = "", { own = false } = {}): Promise<Library> {
+  const server = await startTestServer({ own });
   await server.sql.unsafe(await readFile(new URL("library.sql", import.meta.url), "utf8"));
   if (extra) await server.sql.unsafe(extra);
   await server.sql.unsafe("notify pgrst, 'reload schema'");
