@@ -1,16 +1,10 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-} from "@simplewebauthn/server";
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { Auth, Db, Tx } from "../auth.ts";
 import type { FactorRow, UserRow } from "../accounts/row.ts";
 import { invalid } from "../errors.ts";
 import { passkeysOf } from "../passkeys/row.ts";
 import { object, text, type Body } from "../request.ts";
+import { loadWebauthn } from "../webauthn.ts";
 
 /** A key as `auth.mfa_factors.web_authn_credential` keeps it; `publicKey` is base64url. */
 type StoredKey = { id: string; publicKey: string; counter: number; transports?: string[] };
@@ -47,6 +41,7 @@ export async function beginCeremony(auth: Auth, tx: Tx, user: UserRow, factor: F
   const { rpId } = siteOf(auth, object(body, "webauthn"));
   const key = factor.web_authn_credential as StoredKey | null;
   if (factor.status === "verified" && key) {
+    const { generateAuthenticationOptions } = await loadWebauthn();
     const publicKey = await generateAuthenticationOptions({
       rpID: rpId,
       allowCredentials: [named(key)],
@@ -58,6 +53,7 @@ export async function beginCeremony(auth: Auth, tx: Tx, user: UserRow, factor: F
     };
   }
   const name = user.email || user.phone || user.id;
+  const { generateRegistrationOptions } = await loadWebauthn();
   const publicKey = await generateRegistrationOptions({
     rpName: rpId,
     rpID: rpId,
@@ -93,6 +89,7 @@ export async function readAnswer(
   const expected = { expectedChallenge: ceremony.challenge, expectedOrigin: origin, expectedRPID: rpId };
   try {
     if (ceremony.type === "create") {
+      const { verifyRegistrationResponse } = await loadWebauthn();
       const { registrationInfo } = await verifyRegistrationResponse({
         ...expected,
         response: response as unknown as RegistrationResponseJSON,
@@ -105,6 +102,7 @@ export async function readAnswer(
     const key = factor.web_authn_credential as StoredKey;
     // The library compares what was signed, not whose key was named.
     if (response.id !== key.id) return null;
+    const { verifyAuthenticationResponse } = await loadWebauthn();
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       ...expected,
       response: response as unknown as AuthenticationResponseJSON,

@@ -1,8 +1,4 @@
-import {
-  generateRegistrationOptions,
-  verifyRegistrationResponse,
-  type RegistrationResponseJSON,
-} from "@simplewebauthn/server";
+import type { RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { Auth, AuthContext, Db } from "../auth.ts";
 import { change } from "../change.ts";
 import { lockUser } from "../accounts/find.ts";
@@ -12,6 +8,7 @@ import { factorKeysOf } from "../mfa/passkey.ts";
 import { readBody } from "../request.ts";
 import { answerOf, siteOf, storeChallenge, takeChallenge, wrongAnswer } from "./challenge.ts";
 import { passkeysOf, type PasskeyRow } from "./row.ts";
+import { loadWebauthn } from "../webauthn.ts";
 
 const MOST = 10;
 
@@ -44,6 +41,7 @@ export async function beginRegistration(auth: Auth, c: AuthContext) {
     ...own.map(({ credential_id, transports }) => ({ id: credential_id.toString("base64url"), transports })),
     ...(await factorKeysOf(auth.sql, user.id)),
   ];
+  const { generateRegistrationOptions } = await loadWebauthn();
   const options = await generateRegistrationOptions({
     rpName: rpId,
     rpID: rpId,
@@ -61,6 +59,7 @@ export async function beginRegistration(auth: Auth, c: AuthContext) {
 async function readKey(auth: Auth, challenge: string, credential: Record<string, unknown>) {
   const { origin, rpId } = siteOf(auth);
   try {
+    const { verifyRegistrationResponse } = await loadWebauthn();
     const { registrationInfo } = await verifyRegistrationResponse({
       response: credential as unknown as RegistrationResponseJSON,
       expectedChallenge: challenge,

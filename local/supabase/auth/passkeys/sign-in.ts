@@ -1,8 +1,4 @@
-import {
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-  type AuthenticationResponseJSON,
-} from "@simplewebauthn/server";
+import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import type { Auth, AuthContext, Tx } from "../auth.ts";
 import { change } from "../change.ts";
 import { isBanned } from "../accounts/find.ts";
@@ -13,9 +9,11 @@ import { openSession } from "../sessions/open.ts";
 import type { TokenResponse } from "../sessions/token.ts";
 import { answerOf, siteOf, storeChallenge, takeChallenge, wrongAnswer } from "./challenge.ts";
 import type { PasskeyRow } from "./row.ts";
+import { loadWebauthn } from "../webauthn.ts";
 
 /** `POST /passkeys/authentication/options`: the same for everybody, because the device says whose key it has. */
 export async function beginSignIn(auth: Auth) {
+  const { generateAuthenticationOptions } = await loadWebauthn();
   const options = await generateAuthenticationOptions({
     rpID: siteOf(auth).rpId,
     userVerification: "required",
@@ -27,6 +25,7 @@ export async function beginSignIn(auth: Auth) {
 async function counterOf(auth: Auth, row: PasskeyRow, challenge: string, credential: Body) {
   const { origin, rpId } = siteOf(auth);
   try {
+    const { verifyAuthenticationResponse } = await loadWebauthn();
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: credential as unknown as AuthenticationResponseJSON,
       expectedChallenge: challenge,
