@@ -6,10 +6,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { buildSender } from "../../../local/mailbox/sender-program";
 import { openPost } from "../../../local/mailbox/testing-campaigns";
+import { isEverything, kills } from "../../../local/testing/kills";
 
-/** A few seconds of work; `CAMPAIGN_KILLS=20 CAMPAIGN_SIZE=5000` is the whole of it. */
-const kills = Number(process.env.CAMPAIGN_KILLS ?? 3);
-const size = Number(process.env.CAMPAIGN_SIZE ?? 400);
+const size = isEverything ? 5000 : 400;
 
 let post: Awaited<ReturnType<typeof openPost>>;
 let folder: string;
@@ -121,6 +120,6 @@ it(
     const missing = rows.filter(({ token }) => !times.has(`<campaign.${token}@localhost>`));
     expect(missing.filter(({ state }) => state !== "uncertain")).toEqual([]);
     expect(members).toHaveLength(rows.length);
-    if (process.env.CAMPAIGN_KILLS) console.warn({ ...found, arrived: times.size, missing: missing.length });
+    if (isEverything) console.warn({ ...found, arrived: times.size, missing: missing.length });
   },
 );
