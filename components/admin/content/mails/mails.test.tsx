@@ -73,6 +73,7 @@ it.each(locales)("the list says of every mail when and why it goes out (%s)", as
 });
 
 it.each(mailTemplates)("%s shows itself and its words", async (template) => {
+  const rendered = await renderSamples(template, {});
   for (const locale of locales) {
     const file = (
       <MailFile
@@ -80,7 +81,7 @@ it.each(mailTemplates)("%s shows itself and its words", async (template) => {
         template={template}
         version="0"
         locale={locale}
-        rendered={await renderSamples(template, {})}
+        rendered={rendered}
         variants={variantsOf(template)}
         messages={messagesOf(template, locale === "en" ? null : "Otro")}
         placeholders={placeholdersOf(template)}
