@@ -13,6 +13,7 @@ export type Auth = SupabaseContext & {
   limits: Limits;
   providers: Record<string, Provider>;
   mailFrom: string;
+  passwordCost: number;
   captcha: AuthOptions["captcha"];
   redirectOrigins: string[];
   transport: Transporter;
@@ -34,6 +35,7 @@ export function createAuth(ctx: SupabaseContext, options: AuthOptions): Auth {
     limits: { ...HOSTED_LIMITS, ...options.limits },
     providers: options.providers ?? {},
     mailFrom: options.mailFrom ?? "Altura <no-reply@altura.test>",
+    passwordCost: options.passwordCost ?? 10,
     captcha: options.captcha,
     redirectOrigins: options.redirectOrigins ?? [],
     transport: createTransport(ctx.smtpUrl),

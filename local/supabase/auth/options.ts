@@ -28,6 +28,8 @@ export type AuthOptions = {
   /** By name, as `signInWithOAuth({ provider })` gives it. A name that is not here is refused. */
   providers?: Record<string, Provider>;
   mailFrom?: string;
+  /** bcrypt's cost of new passwords; 10 as hosted without it. Tests that set passwords take 4, its least: a sixtieth of the time. */
+  passwordCost?: number;
   /** Off without it. `url` is the origin that speaks Turnstile's `siteverify`. */
   captcha?: { secret: string; url: string };
   /** Further origins that `redirect_to` may point at, beside the site itself and this machine. */

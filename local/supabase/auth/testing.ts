@@ -121,7 +121,10 @@ export async function startAuthBench(options: AuthOptions = {}): Promise<AuthBen
     await next();
   });
   app.route("/mailbox", smsInlet(messages));
-  app.route("/auth/v1", authRoutes(ctx, { ...options, limits: { ...RELAXED_LIMITS, ...options.limits } }));
+  app.route(
+    "/auth/v1",
+    authRoutes(ctx, { passwordCost: 4, ...options, limits: { ...RELAXED_LIMITS, ...options.limits } }),
+  );
   const server = await listen(app, port);
 
   const client = (flowType: "implicit" | "pkce" = "implicit", key = keys.publishable) =>

@@ -33,7 +33,7 @@ export async function signUp(auth: Auth, c: AuthContext): Promise<AccountJson> {
   const provider = givenEmail ? "email" : "phone";
   const address = givenEmail ? parseEmail(givenEmail) : parsePhone(givenPhone);
   const data = object(body, "data") ?? {};
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(auth, password);
 
   return change(auth, async (tx, outbox) => {
     const user = await signUpAccount(tx, { [provider]: address, data, providers: [provider], passwordHash });

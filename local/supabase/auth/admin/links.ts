@@ -24,7 +24,13 @@ export type GeneratedLink = AccountJson & {
 };
 
 /** A known unconfirmed account, or a new one. */
-async function newcomer(tx: Tx, known: UserRow | undefined, body: Body, email: string): Promise<UserRow> {
+async function newcomer(
+  auth: Auth,
+  tx: Tx,
+  known: UserRow | undefined,
+  body: Body,
+  email: string,
+): Promise<UserRow> {
   if (known?.email_confirmed_at) throw TAKEN();
   const data = object(body, "data") ?? {};
   if (known) {
@@ -34,7 +40,7 @@ async function newcomer(tx: Tx, known: UserRow | undefined, body: Body, email: s
   }
   const password = text(body, "password");
   if (password) checkPassword(password);
-  const passwordHash = password ? await hashPassword(password) : "";
+  const passwordHash = password ? await hashPassword(auth, password) : "";
   return signUpAccount(tx, { email, data, passwordHash, providers: ["email"] });
 }
 
@@ -49,6 +55,7 @@ async function issueEmailChange(tx: Tx, user: UserRow, body: Body, isNew: boolea
 }
 
 async function issueFor(
+  auth: Auth,
   tx: Tx,
   type: string,
   body: Body,
@@ -60,7 +67,7 @@ async function issueFor(
   if (effective === "signup" || effective === "invite") {
     if (effective === "signup" && type === "signup" && !known && !text(body, "password"))
       throw invalid("Signup requires a valid password");
-    const user = await newcomer(tx, known, body, email);
+    const user = await newcomer(auth, tx, known, body, email);
     if (effective === "invite") await tx`update auth.users set invited_at = now() where id = ${user.id}`;
     return { user, type: effective, issued: await issueCode(tx, user, "confirmation_token", email, false) };
   }
@@ -82,7 +89,7 @@ export async function generateLink(auth: Auth, c: AuthContext): Promise<Generate
   const asked = text(body, "redirect_to");
   const redirectTo = asked && isAllowedRedirect(auth, asked) ? asked : redirectTarget(auth, c);
   return change(auth, async (tx) => {
-    const { user, issued, type } = await issueFor(tx, text(body, "type"), body, email);
+    const { user, issued, type } = await issueFor(auth, tx, text(body, "type"), body, email);
     const link = new URL(`${auth.url}/auth/v1/verify`);
     link.searchParams.set("token", issued.hash);
     link.searchParams.set("type", type.startsWith("email_change") ? "email_change" : type);
@@ -103,7 +110,7 @@ export async function invite(auth: Auth, c: AuthContext): Promise<AccountJson> {
   const body = await readBody(c);
   const email = parseEmail(text(body, "email"));
   return change(auth, async (tx, outbox) => {
-    const user = await newcomer(tx, await findByEmail(tx, email), body, email);
+    const user = await newcomer(auth, tx, await findByEmail(tx, email), body, email);
     await mailCode(auth, tx, outbox, user, "invite", { isPkce: false, next: nextPath(auth, c) });
     await tx`update auth.users set invited_at = now() where id = ${user.id}`;
     return readAccount(tx, user.id);

@@ -1,3 +1,4 @@
+import type { Auth } from "../auth.ts";
 import { parseEmail, parsePhone } from "../accounts/address.ts";
 import type { Metadata } from "../accounts/row.ts";
 import { invalid } from "../errors.ts";
@@ -32,7 +33,7 @@ export function parseDuration(given: string): number {
   return seconds;
 }
 
-async function passwordHashOf(body: Body): Promise<string | null> {
+async function passwordHashOf(auth: Auth, body: Body): Promise<string | null> {
   const password = text(body, "password");
   const given = text(body, "password_hash");
   if (password && given) throw invalid("Only a password or a password hash should be provided");
@@ -41,11 +42,11 @@ async function passwordHashOf(body: Body): Promise<string | null> {
   if (given) return given;
   if (!password) return null;
   checkPassword(password);
-  return hashPassword(password);
+  return hashPassword(auth, password);
 }
 
 /** The body of `POST` and `PUT /admin/users`. */
-export async function adminParams(body: Body): Promise<AdminParams> {
+export async function adminParams(auth: Auth, body: Body): Promise<AdminParams> {
   const id = text(body, "id");
   if (id && !isUuid(id)) throw invalid("ID must conform to the uuid v4 format");
   const email = text(body, "email");
@@ -59,7 +60,7 @@ export async function adminParams(body: Body): Promise<AdminParams> {
     role,
     email: email ? parseEmail(email) : "",
     phone: phone ? parsePhone(phone) : "",
-    passwordHash: await passwordHashOf(body),
+    passwordHash: await passwordHashOf(auth, body),
     emailConfirm: flag(body, "email_confirm"),
     phoneConfirm: flag(body, "phone_confirm"),
     userData: object(body, "user_metadata"),

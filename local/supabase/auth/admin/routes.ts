@@ -32,7 +32,7 @@ export function adminRoutes(auth: Auth): Hono<AuthEnv> {
   app.post("/admin/generate_link", async (c) => c.json(await generateLink(auth, c)));
   app.get("/admin/users", async (c) => c.json(await listAccounts(auth, c)));
   app.post("/admin/users", async (c) =>
-    c.json(await createAccount(auth, await adminParams(await readBody(c)))),
+    c.json(await createAccount(auth, await adminParams(auth, await readBody(c)))),
   );
 
   app.get("/admin/users/:user", async (c) => {
@@ -41,7 +41,7 @@ export function adminRoutes(auth: Auth): Hono<AuthEnv> {
   });
   app.put("/admin/users/:user", async (c) => {
     const user = await target(auth, c.req.param("user"));
-    return c.json(await updateAccount(auth, user.id, await adminParams(await readBody(c))));
+    return c.json(await updateAccount(auth, user.id, await adminParams(auth, await readBody(c))));
   });
   app.delete("/admin/users/:user", async (c) => {
     const user = await target(auth, c.req.param("user"));

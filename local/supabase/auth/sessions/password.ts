@@ -11,7 +11,6 @@ import type { TokenResponse } from "./token.ts";
 
 const MIN_LENGTH = 6;
 const MAX_BYTES = 72;
-const COST = 10;
 
 /** Compared against when there is no account, so that an unknown address takes as long to refuse as a known one. */
 let decoy: Promise<string> | undefined;
@@ -26,12 +25,12 @@ export function checkPassword(password: string): void {
     ]);
 }
 
-export function hashPassword(password: string): Promise<string> {
-  return hash(password, COST);
+export function hashPassword(auth: Auth, password: string): Promise<string> {
+  return hash(password, auth.passwordCost);
 }
 
-export async function isPassword(password: string, stored: string | null): Promise<boolean> {
-  decoy ??= hashPassword(randomUUID());
+export async function isPassword(auth: Auth, password: string, stored: string | null): Promise<boolean> {
+  decoy ??= hashPassword(auth, randomUUID());
   const matches = await compare(password, stored || (await decoy));
   return matches && Boolean(stored);
 }
@@ -45,7 +44,7 @@ export async function passwordGrant(auth: Auth, c: AuthContext): Promise<TokenRe
   if (!email && !phone) throw invalid("missing email or phone");
 
   const user = email ? await findByEmail(auth.sql, email) : await findByPhone(auth.sql, phone);
-  const matches = await isPassword(text(body, "password"), user?.encrypted_password ?? null);
+  const matches = await isPassword(auth, text(body, "password"), user?.encrypted_password ?? null);
   if (!user || !matches) throw refuse(400, "invalid_credentials", "Invalid login credentials");
   if (isBanned(user)) throw refuse(400, "user_banned", "User is banned");
   if (email && !user.email_confirmed_at) throw refuse(400, "email_not_confirmed", "Email not confirmed");

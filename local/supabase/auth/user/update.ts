@@ -40,8 +40,8 @@ export async function updateUser(auth: Auth, c: AuthContext): Promise<AccountJso
     throw refuse(403, "not_admin", "Updating app_metadata requires admin privileges");
   if (phone && channel && channel !== "sms") throw invalid(INVALID_CHANNEL);
   if (password) checkPassword(password);
-  const passwordHash = password ? await hashPassword(password) : "";
-  const isSame = password ? await isPassword(password, c.get("user").encrypted_password) : false;
+  const passwordHash = password ? await hashPassword(auth, password) : "";
+  const isSame = password ? await isPassword(auth, password, c.get("user").encrypted_password) : false;
 
   return change(auth, async (tx, outbox) => {
     const user = await lockUser(tx, c.get("user").id);
