@@ -26,7 +26,7 @@ beforeAll(async () => {
     siteUrl: "http://localhost:3000",
     mailboxUrl: mailbox.url,
     smtpUrl: mailbox.smtpUrl,
-    auth: { limits: RELAXED_LIMITS },
+    auth: { limits: RELAXED_LIMITS, passwordCost: 4 },
   });
 });
 afterAll(async () => {
