@@ -83,12 +83,19 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "services",
-          include: [
-            "supabase/tests/**/*.test.ts",
-            "lib/**/*.db.test.ts",
-            ...local.filter((file) => !isStandIn(file)),
-          ],
+          include: ["lib/**/*.db.test.ts", ...local.filter((file) => !isStandIn(file))],
           exclude: dear,
+          ...withServices,
+        },
+      },
+      {
+        resolve: { alias },
+        // These replace no module, and so share them as unit tests do.
+        test: {
+          name: "services-sql",
+          include: ["supabase/tests/**/*.test.ts"],
+          exclude: dear,
+          isolate: false,
           ...withServices,
         },
       },

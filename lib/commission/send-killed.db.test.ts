@@ -9,12 +9,13 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { POST } from "../../app/api/webhooks/stripe/route";
 import { openStage } from "../../local/stripe/stage";
 import { connectCast } from "../../local/stripe/testing-connect";
-import { isEverything, kills } from "../../local/testing/kills";
+import { kills } from "../../local/testing/kills";
+import { withEverything } from "../../local/testing/sets";
 import { openCheckout } from "@/lib/billing/checkout/checkout";
 
 vi.mock("next/server", () => ({ after: () => undefined }));
 
-const size = isEverything ? 200 : 40;
+const size = withEverything() ? 200 : 40;
 const root = fileURLToPath(new URL("../..", import.meta.url));
 let stage: Awaited<ReturnType<typeof openStage>>;
 let account: string;

@@ -39,7 +39,7 @@ async function onMachine<T>(work: () => Promise<T>, others: (result: T) => Level
 }
 
 const unitLevel = (args: string[] = []) => measureLevel("unit", () => runVitest(["unit*"], args));
-const servicesLevel = (args: string[] = []) => measureLevel("services", () => runVitest(["services"], args));
+const servicesLevel = (args: string[] = []) => measureLevel("services", () => runVitest(["services*"], args));
 const standInsLevel = () => measureLevel("stand-ins", withEverything() ? runStandInsTraced : runStandIns);
 const httpLevel = ({ env }: App, args: string[] = [], inherit = true) =>
   measureLevel("http", () => runVitest(["http"], args, { env, inherit }));

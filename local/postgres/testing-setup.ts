@@ -64,11 +64,25 @@ export async function startTestCluster(): Promise<TestCluster> {
   return { adminUrl: server.adminUrl, stop };
 }
 
-/** Vitest calls this once a run, so that every test file shares one server and copies its database from it. */
+const key = Symbol.for("altura.testCluster");
+type Shared = { cluster: Promise<TestCluster>; projects: number };
+const run = globalThis as { [key]?: Shared };
+
+/**
+ * Vitest calls this once for each project, which loads this module anew: all of them share one server, and every test file
+ * copies its database from it.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const cluster = await startTestCluster();
+  const shared = (run[key] ??= { cluster: startTestCluster(), projects: 0 });
+  shared.projects += 1;
+  const cluster = await shared.cluster;
   project.provide("testClusterUrl", cluster.adminUrl);
-  return cluster.stop;
+  return async () => {
+    shared.projects -= 1;
+    if (shared.projects > 0) return;
+    delete run[key];
+    await cluster.stop();
+  };
 }
 
 declare module "vitest" {

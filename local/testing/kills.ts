@@ -1,5 +1,4 @@
-/** `npm run test:all` sets it: the long form of what `npm test` does a few times. */
-export const isEverything = process.env.ALTURA_TEST_ALL === "1";
+import { withEverything } from "./sets.ts";
 
 /** How often a process is killed. */
-export const kills = isEverything ? 20 : 3;
+export const kills = withEverything() ? 20 : 3;

@@ -6,9 +6,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { buildSender } from "../../../local/mailbox/sender-program";
 import { openPost } from "../../../local/mailbox/testing-campaigns";
-import { isEverything, kills } from "../../../local/testing/kills";
+import { kills } from "../../../local/testing/kills";
+import { withEverything } from "../../../local/testing/sets";
 
-const size = isEverything ? 5000 : 400;
+const size = withEverything() ? 5000 : 400;
 
 let post: Awaited<ReturnType<typeof openPost>>;
 let folder: string;
@@ -120,6 +121,6 @@ it(
     const missing = rows.filter(({ token }) => !times.has(`<campaign.${token}@localhost>`));
     expect(missing.filter(({ state }) => state !== "uncertain")).toEqual([]);
     expect(members).toHaveLength(rows.length);
-    if (isEverything) console.warn({ ...found, arrived: times.size, missing: missing.length });
+    if (withEverything()) console.warn({ ...found, arrived: times.size, missing: missing.length });
   },
 );

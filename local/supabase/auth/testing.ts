@@ -94,7 +94,7 @@ async function listen(app: Hono, port: number): Promise<Running> {
   };
 }
 
-/** The auth server alone with a Postgres and a mailbox, each of this test file alone. */
+/** The auth server alone with a database and a mailbox, each of this test file alone. */
 export async function startAuthBench(options: AuthOptions = {}): Promise<AuthBench> {
   const database = await startTestPostgres();
   const sql = postgres(database.url, { max: 10, onnotice: () => undefined });
