@@ -21,7 +21,7 @@ async function stepsFor(since: string | undefined): Promise<Step[]> {
   const sources = files.filter((file) => code.test(file) && !file.startsWith("e2e/"));
   const related: Step = ["related tests", "vitest", ["related", "--run", "--passWithNoTests", ...sources]];
   const database = databaseTestsFor(files);
-  const sql: Step = ["tests of the SQL", "vitest", ["run", "--project", "services", ...database]];
+  const sql: Step = ["tests of the SQL", "vitest", ["run", "--project", "services-sql", ...database]];
   return [
     lint,
     types,
