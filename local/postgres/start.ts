@@ -16,7 +16,6 @@ const password = "postgres";
 const settings = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
-  max_connections: "200",
   wal_level: "logical",
   max_wal_senders: "20",
   max_replication_slots: "20",
@@ -33,6 +32,8 @@ type Options = {
   dataDir: string;
   /** For a server that has to be launched; 0 picks a free one. Another is taken when a program is quicker. */
   port: Port;
+  /** 200 when it is not given. */
+  connections?: number;
 };
 export type RunningPostgres = Running & {
   /** Superuser connection to the database `postgres`. */
@@ -83,10 +84,12 @@ async function launch(
   port: number,
   { postgres }: Binaries,
   owner: Owner,
+  connections: number,
 ): Promise<Launched> {
   const logFile = `${dataDir}.log`;
   const log = await open(logFile, "w");
-  const flags = Object.entries({ ...settings, port }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const given = { ...settings, max_connections: connections, port };
+  const flags = Object.entries(given).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   // A process group of its own: Ctrl-C in the terminal must not stop Postgres before the services on top of it.
   const child = spawn(postgres, ["-D", dataDir, ...flags], {
     ...owner,
@@ -146,7 +149,10 @@ export async function startPostgres(options: Options): Promise<RunningPostgres> 
   const adopted = await adopt(dataDir);
   if (adopted && typeof options.port !== "number") await options.port.release();
   const { pid, port } =
-    adopted ?? (await handOver(options.port, (number) => launch(dataDir, number, binaries, owner)));
+    adopted ??
+    (await handOver(options.port, (number) =>
+      launch(dataDir, number, binaries, owner, options.connections ?? 200),
+    ));
   const address = `postgresql://${superuser}:${password}@127.0.0.1:${port}`;
   let stopped: Promise<void> | undefined;
   return {

@@ -1,4 +1,5 @@
 import { readdir, rm } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import type { TestProject } from "vitest/node";
@@ -9,6 +10,9 @@ import { isAlive, stopLeftServer } from "./pidfile.ts";
 import { startPostgres } from "./start.ts";
 
 export type TestCluster = { adminUrl: string; stop(): Promise<void> };
+
+/** At most: its own (testing.ts), and those of the services that it starts. */
+const connectionsOfFile = 50;
 
 async function makeTemplates(adminUrl: string): Promise<void> {
   const admin = postgres(adminUrl, { max: 1, onnotice: () => {} });
@@ -50,7 +54,8 @@ async function removeOrphans(): Promise<void> {
 export async function startTestCluster(): Promise<TestCluster> {
   await removeOrphans();
   const folder = await databaseFolder(`altura-db-${process.pid}-`);
-  const server = await startPostgres({ dataDir: join(folder, "data"), port: 0 });
+  const connections = Math.max(200, (availableParallelism() + 1) * connectionsOfFile);
+  const server = await startPostgres({ dataDir: join(folder, "data"), port: 0, connections });
   const stop = async () => {
     await server.stop();
     await rm(folder, { recursive: true, force: true });

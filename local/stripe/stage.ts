@@ -151,7 +151,7 @@ export async function openStage(
 
   /** Waits until the webhooks have brought what is wanted. */
   const settled = (id: string, wanted: object) =>
-    vi.waitFor(async () => expect(await holdings(id)).toMatchObject(wanted), { timeout: 10_000 });
+    vi.waitFor(async () => expect(await holdings(id)).toMatchObject(wanted));
 
   /** The record of an event, none or one. */
   const rowsOf = async (id: string) =>

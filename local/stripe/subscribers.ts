@@ -64,20 +64,16 @@ export function subscribers(stage: Stage) {
     const lookup = `${plan}_${interval}` as keyof typeof prices;
     const session = await stage.pay(member, { lookup, amount: prices[lookup], card });
     await stage.settled(member.id, { tier: plan });
-    await vi.waitFor(async () => expect(await charges(member)).toEqual([prices[lookup]]), {
-      timeout: 10_000,
-    });
+    await vi.waitFor(async () => expect(await charges(member)).toEqual([prices[lookup]]));
     return { member, subscription: session.subscription as string, clock: clock.id, customer: customer.id };
   }
 
   /** Every event has been delivered and answered. */
   const heard = () =>
-    vi.waitFor(
-      async () =>
-        expect(
-          await db.sql`select count(*)::int as open from stripe.deliveries where state = 'pending'`,
-        ).toEqual([{ open: 0 }]),
-      { timeout: 15_000 },
+    vi.waitFor(async () =>
+      expect(
+        await db.sql`select count(*)::int as open from stripe.deliveries where state = 'pending'`,
+      ).toEqual([{ open: 0 }]),
     );
 
   async function planned(member: Member): Promise<string | null> {

@@ -25,13 +25,11 @@ export function shopsOn(stage: Stage, cast: ReturnType<typeof connectCast>, star
       .sql`select stripe_account_id as id from connected_accounts where user_id = ${member.id}`;
     const account = row?.id as string;
     await cast.change(account, "finish");
-    await vi.waitFor(
-      async () =>
-        expect(
-          await stage.db
-            .sql`select charges_enabled as ready from connected_accounts where user_id = ${member.id}`,
-        ).toEqual([{ ready: true }]),
-      { timeout: 10_000 },
+    await vi.waitFor(async () =>
+      expect(
+        await stage.db
+          .sql`select charges_enabled as ready from connected_accounts where user_id = ${member.id}`,
+      ).toEqual([{ ready: true }]),
     );
     await openShop(stage.db, member.id);
     return { member, account, product: await offer(stage.db, member.id, { stock }) };
@@ -43,7 +41,7 @@ export function shopsOn(stage: Stage, cast: ReturnType<typeof connectCast>, star
     return row as Record<string, unknown> & { id: string };
   };
   const becomes = (session: string, wanted: object) =>
-    vi.waitFor(async () => expect(await saleOf(session)).toMatchObject(wanted), { timeout: 10_000 });
+    vi.waitFor(async () => expect(await saleOf(session)).toMatchObject(wanted));
   const stockOf = async ({ product }: { product: string }) =>
     (await stage.db.sql`select stock from private.storefront_products where id = ${product}`)[0]
       ?.stock as number;
