@@ -24,11 +24,13 @@ const literal = (file: string) => file.replace(/[[\]()]/g, "\\$&");
 const unit = globSync("{app,components,lib}/**/*.test.{ts,tsx}", { cwd: root }).filter(
   (file) => !file.endsWith(".db.test.ts"),
 );
-const replacing = unit.filter((file) =>
-  /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(root + file, "utf8")),
-);
+/** Whether tests replace modules, and so cannot share them with others. */
+const replaces = (file: string) =>
+  /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(root + file, "utf8"));
+const replacing = unit.filter(replaces);
 
 const local = testFiles().filter((file) => file.startsWith("local/"));
+const sql = testFiles().filter((file) => file.startsWith("supabase/tests/"));
 
 const withServices = {
   globalSetup: "./local/postgres/testing-setup.ts",
@@ -83,17 +85,20 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "services",
-          include: ["lib/**/*.db.test.ts", ...local.filter((file) => !isStandIn(file))],
+          include: [
+            "lib/**/*.db.test.ts",
+            ...local.filter((file) => !isStandIn(file)),
+            ...sql.filter(replaces),
+          ],
           exclude: dear,
           ...withServices,
         },
       },
       {
         resolve: { alias },
-        // These replace no module, and so share them as unit tests do.
         test: {
           name: "services-sql",
-          include: ["supabase/tests/**/*.test.ts"],
+          include: sql.filter((file) => !replaces(file)),
           exclude: dear,
           isolate: false,
           ...withServices,
