@@ -125,8 +125,10 @@ export async function checkoutOf(
   };
 }
 
+/** Read once: what is delivered twice about a subscription has the same period. In seconds, as at Stripe. */
+const periodStart = Math.floor(Date.now() / 1000);
+
 export function subscriptionOf(checkout: Checkout, changes: object = {}) {
-  const now = Math.floor(Date.now() / 1000);
   return {
     kind: "subscription",
     id: checkout.subscription,
@@ -135,8 +137,8 @@ export function subscriptionOf(checkout: Checkout, changes: object = {}) {
     user_id: checkout.user_id,
     price_id: checkout.price_id,
     status: "active",
-    current_period_start: now,
-    current_period_end: now + 30 * 86_400,
+    current_period_start: periodStart,
+    current_period_end: periodStart + 30 * 86_400,
     cancel_at_period_end: false,
     ...changes,
   };
