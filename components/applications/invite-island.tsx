@@ -68,6 +68,7 @@ export function InviteIsland() {
       text={t("invite.guest")}
       label={t("general.join")}
       next={`/creator-inviteonly${search}`}
+      isThisPage
     />
   );
   return (

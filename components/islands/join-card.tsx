@@ -9,10 +9,12 @@ type JoinCardProps = {
   label: string;
   /** Path without locale, with its query: where the person comes back to after joining. */
   next: string;
+  /** Whether `next` is this page: it is then returned to with the query of its address, also before scripts have read that. */
+  isThisPage?: boolean;
 };
 
 /** Tells a visitor why an account is needed, and leads to it and back. */
-export function JoinCard({ locale, title, text, label, next }: JoinCardProps) {
+export function JoinCard({ locale, title, text, label, next, isThisPage }: JoinCardProps) {
   const back = encodeURIComponent(localizedHref(locale, next));
   return (
     <Card className="grid justify-items-start gap-4 md:p-8">
@@ -23,6 +25,7 @@ export function JoinCard({ locale, title, text, label, next }: JoinCardProps) {
         variant="primary"
         size="lg"
         className="mt-2"
+        {...(isThisPage && { "data-back": "" })}
       >
         {label}
       </ButtonLink>

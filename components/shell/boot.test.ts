@@ -103,6 +103,17 @@ it("carries along what the visitor came with, under what the link itself says", 
   expect(click(["a"], {}, "?x=1").query).toBe("?x=1");
 });
 
+it("leads back to the page with its query, also from a link that has it already", () => {
+  const { click } = open({ search: "?code=VLB5-CNVY&a=%26" });
+  const next = (link: string) =>
+    new URLSearchParams(click(["a"], { back: "" }, `?next=${encodeURIComponent(link)}`).query).get("next");
+  expect(next("/es/creator-inviteonly")).toBe("/es/creator-inviteonly?code=VLB5-CNVY&a=%26");
+  expect(next("/creator-inviteonly?code=OLD")).toBe("/creator-inviteonly?code=VLB5-CNVY&a=%26");
+  expect(click(["a"], { back: "" }, "?with=phone&next=%2Fapply").query).toContain(
+    "with=phone&next=%2Fapply%3F",
+  );
+});
+
 it("keeps the chosen language for a year, and the query", () => {
   const { click, written } = open({ search: "?a=1" });
   expect(click(["a"], { locale: "es" }).query).toBe("?a=1");

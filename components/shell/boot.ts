@@ -13,7 +13,8 @@ const yearSeconds = 365 * 24 * 60 * 60;
  * From then on it answers the clicks that must not wait for the rest of the code, which comes after the first paint:
  * `data-toggle-theme` changes the theme, `data-plan` is remembered for a day in the browser and in a cookie, so that the
  * server sees it (docs/product.md, "Plans"), with a promotion code that the address has, `data-carry` takes along what the visitor came with, such as a referral notice, under
- * what the link itself says (docs/product.md, "Top bar"), and `data-locale` keeps the chosen language and the query.
+ * what the link itself says (docs/product.md, "Top bar"), `data-back` gives the page that the link's `next` leads back to the query of
+ * this one, such as an invitation code, and `data-locale` keeps the chosen language and the query.
  *
  * Constant text, so that its hash can be in the content security policy.
  */
@@ -31,4 +32,5 @@ var q=new URLSearchParams(location.search),c=q.get("code");
 if(s.plan&&"carry" in s&&c)cookie("${codeCookie}",encodeURIComponent(c.slice(0,60)),${planSeconds});
 if(s.plan){keep("${planCookie}",s.plan);cookie("${planCookie}",s.plan,${planSeconds})}
 if("carry" in s){new URLSearchParams(a.search).forEach((v,n)=>q.set(n,v));a.search=q}
+if("back" in s){var n=new URLSearchParams(a.search);n.set("next",n.get("next").split("?")[0]+location.search);a.search=n}
 if(s.locale){cookie("${localeCookie}",s.locale,${yearSeconds});a.search=location.search}},true)})()`;
