@@ -26,7 +26,7 @@ async function caught(work: () => Promise<LevelResult[]>): Promise<LevelResult[]
   try {
     return await work();
   } catch (error) {
-    return [{ ...measuredOnly("npm test", 0, 0), count: failureOf("npm test", inspect(error)) }];
+    return [measuredOnly("npm test", 0, 0, failureOf("npm test", inspect(error)))];
   }
 }
 
@@ -91,17 +91,19 @@ async function runAll(): Promise<LevelResult[]> {
       caught(async () => {
         const before = [await measureLevel("checks", runChecks), await unitLevel()];
         const began = performance.now();
-        app = await startTestedApp(log);
+        const starting = await caught(async () => {
+          app = await startTestedApp(log);
+          return [];
+        });
         started = (performance.now() - began) / 60_000;
-        return before;
+        return [...before, ...starting];
       }),
     ]);
   const first = await onMachine(work, (lanes) => lanes.flat());
   const levels = [...first.result[1], ...first.result[0]];
   levels.push(measuredOnly("build and start", started, first.seconds));
-  if (!app) return levels;
-  levels.push(...(await runOnApp(app)));
-  return levels;
+  const running = app as App | undefined;
+  return running ? [...levels, ...(await caught(() => runOnApp(running)))] : levels;
 }
 
 async function runOnApp(app: App): Promise<LevelResult[]> {
@@ -109,8 +111,11 @@ async function runOnApp(app: App): Promise<LevelResult[]> {
     const work = () => Promise.all([httpLevel(app, [], false), browserLevel(app)]);
     const { result, seconds } = await onMachine(work, ([http]) => [http]);
     const [http, browser] = result;
-    const besides = [await besideBrowser(app, browser.count), await dearTests(app)];
-    return [http, { ...browser, seconds, count: addUp([browser.count, ...besides]) }];
+    const besides = await caught(async () => [
+      measuredOnly("", 0, 0, addUp([await besideBrowser(app, browser.count), await dearTests(app)])),
+    ]);
+    const count = addUp([browser.count, ...besides.map((level) => level.count)]);
+    return [http, { ...browser, seconds, count }];
   } finally {
     await app.stop();
   }

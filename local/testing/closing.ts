@@ -62,11 +62,13 @@ function tableOf(levels: LevelResult[]): string[] {
   );
 }
 
-/** A level that has no tests of its own and is only measured. */
-export const measuredOnly = (level: string, minutes: number, seconds: number | null): LevelResult => ({
-  ...{ level, minutes, seconds },
-  count: nothing,
-});
+/** A level that has no tests of its own. */
+export const measuredOnly = (
+  level: string,
+  minutes: number,
+  seconds: number | null,
+  count: Count = nothing,
+): LevelResult => ({ level, count, minutes, seconds });
 
 const first = (names: string[]): string[] =>
   names.length > NAMES ? [...names.slice(0, NAMES), `and ${names.length - NAMES} more`] : names;
