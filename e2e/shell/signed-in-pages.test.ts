@@ -2,7 +2,14 @@ import type { Page, Request } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { answered } from "../support/answered.ts";
 import { atRest } from "../support/at-rest.ts";
-import { createMember, createStaff, signIn, type TestMember } from "../support/members.ts";
+import {
+  createMember,
+  createStaff,
+  endSession,
+  signIn,
+  signOut,
+  type TestMember,
+} from "../support/members.ts";
 import { admin } from "../support/services.ts";
 
 const isHeartbeat = (request: Request) => request.url().endsWith("/api/track-session");
@@ -44,8 +51,10 @@ const personal = [
 test("every page has a heartbeat for a signed-in person, and those that belong to a person follow auth events", async ({
   page,
   context,
+  allowSessionEnd,
 }) => {
   test.slow();
+  allowSessionEnd();
   await test.step("a visitor has no heartbeat", async () => {
     const sent: string[] = [];
     const note = (request: Request) => void sent.push(request.url());
@@ -81,7 +90,7 @@ test("every page has a heartbeat for a signed-in person, and those that belong t
       await page.goto(path);
       await beat;
       await config;
-      await context.clearCookies({ name: /^altura[-_](auth|hint|onboarded)/ });
+      await endSession(context);
       // The client is made a moment after its configuration has come.
       const loads = page.waitForEvent("load");
       let left = false;
@@ -99,8 +108,7 @@ test("every page has a heartbeat for a signed-in person, and those that belong t
     ["/admin/home", await createStaff("moderator")],
   ] as const)
     await test.step(`${path} has a heartbeat`, async () => {
-      await page.goto("about:blank");
-      await context.clearCookies({ name: /^altura[-_]/ });
+      await signOut(page);
       await signIn(context, person.email);
       const beat = await heartbeatOf(page, path);
       expect(beat.status()).toBe(200);

@@ -1,4 +1,5 @@
 import { expect, test } from "../fixtures.ts";
+import { signOut } from "../support/members.ts";
 
 const notices = {
   announcements: [
@@ -41,7 +42,6 @@ test("an announcement is shown on every page but a screen on the wall and the ch
 
 test("a bar moves nothing, lies over no first line, and leaves the end of the page free", async ({
   page,
-  context,
   member,
 }) => {
   expect(member.id).toBeTruthy();
@@ -81,6 +81,6 @@ test("a bar moves nothing, lies over no first line, and leaves the end of the pa
   await test.step("of a member", () => expectBar("/members/settings"));
   // Which announcements were closed is stored in the browser too.
   await page.evaluate(() => localStorage.clear());
-  await context.clearCookies({ name: /^altura[-_](auth|hint|onboarded)/ });
+  await signOut(page);
   await test.step("of a visitor", () => expectBar("/missions"));
 });

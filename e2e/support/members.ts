@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { BrowserContext } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { insertMember, type NewMember } from "../../local/testing/member.ts";
 import { openSession } from "../../local/testing/session.ts";
 import { services, sql } from "./services.ts";
@@ -38,6 +38,17 @@ export async function signIn(context: BrowserContext, email: string): Promise<vo
     // As after signing in without having been let in yet: the first member page looks, and gives the pass.
     { name: "altura_onboarded", value: "none", url },
   ]);
+}
+
+/** Ends the session in this browser only. An open page may still ask for its data, and is refused: `allowSessionEnd`. */
+export async function endSession(context: BrowserContext): Promise<void> {
+  await context.clearCookies({ name: /^altura[-_](auth|hint|onboarded)/ });
+}
+
+/** Leaves the page, so that it asks for nothing any more, and ends its session. */
+export async function signOut(page: Page): Promise<void> {
+  await page.goto("about:blank");
+  await endSession(page.context());
 }
 
 /** A member of staff of this test's own: the service role may not hand out roles, so the row is written as the owner. */

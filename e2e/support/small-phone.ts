@@ -90,7 +90,7 @@ export async function walkOnPhone(page: Page, { locale, width, paths }: Walk): P
     const address = `${locale === "en" ? "" : `/${locale}`}${path === "/" && locale !== "en" ? "" : path}`;
     await test.step(address, async () => {
       const hasQuestion = withQuestion.includes(path);
-      if (hasQuestion) await page.context().clearCookies({ name: consent.name });
+      if (hasQuestion) await page.context().clearCookies({ name: "altura_consent" });
       else await page.context().addCookies([consent]);
       await page.goto(address);
       await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();

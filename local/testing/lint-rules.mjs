@@ -58,6 +58,10 @@ export const inBrowserTests = [
     `CallExpression[callee.name='expect'] MemberExpression[property.name='status'] > AwaitExpression:matches([argument.callee.name='fetch'], [argument.callee.property.name=/^(get|post|put|patch|delete|head|fetch|goto|reload)$/]):not(${again} AwaitExpression, CallExpression[arguments.0.value=503] AwaitExpression)`,
     "A page may be 503 for a moment: (await answered(() => …)).status() (e2e/support/answered.ts).",
   ),
+  refuse(
+    "CallExpression[callee.property.name='clearCookies']:not([arguments.0.properties.0.value.value='altura_consent']):not(FunctionDeclaration[id.name='endSession'] CallExpression)",
+    "An open page whose session is gone is refused: signOut(page) leaves it first (e2e/support/members.ts).",
+  ),
   refuse("MemberExpression[object.name='Math'][property.name='random']", chance),
   refuse("ImportSpecifier[imported.name=/^random(Int|Bytes)$/]", chance),
   refuse("MemberExpression[property.name=/^random(Int|Bytes)$/]", chance),

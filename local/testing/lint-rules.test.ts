@@ -64,6 +64,12 @@ test.each([
   expect(refused(code)).toEqual([]);
 });
 
+test("a session is taken from no page that is open, and a cookie of consent may be", () => {
+  expect(refused("await context.clearCookies({ name: /^altura/ });")).toHaveLength(1);
+  expect(refused("await page.context().clearCookies();")).toHaveLength(1);
+  expect(refused("await context.clearCookies({ name: 'altura_consent' });")).toEqual([]);
+});
+
 test.each([
   "expect((await page.request.get(path)).status(), path).toBe(404);",
   "expect((await page.goto(path))?.status(), path).toBe(404);",
