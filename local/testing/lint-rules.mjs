@@ -62,6 +62,10 @@ export const inBrowserTests = [
     "CallExpression[callee.property.name='clearCookies']:not([arguments.0.properties.0.value.value='altura_consent']):not(FunctionDeclaration[id.name='endSession'] CallExpression)",
     "An open page whose session is gone is refused: signOut(page) leaves it first (e2e/support/members.ts).",
   ),
+  refuse(
+    `ExpressionStatement:has(CallExpression[callee.property.name=/^(goto|reload)$/]) + ExpressionStatement > AwaitExpression > CallExpression[callee.property.name='press'][callee.object.property.name='keyboard']:not(${again} CallExpression)`,
+    "A key before the scripts of the page is lost: press it again until something shows (toPass).",
+  ),
   refuse("MemberExpression[object.name='Math'][property.name='random']", chance),
   refuse("ImportSpecifier[imported.name=/^random(Int|Bytes)$/]", chance),
   refuse("MemberExpression[property.name=/^random(Int|Bytes)$/]", chance),

@@ -64,6 +64,16 @@ test.each([
   expect(refused(code)).toEqual([]);
 });
 
+test("a key that may come before the scripts of its page is refused, and one that is pressed again is not", () => {
+  expect(refused("await page.goto('/auth'); await page.keyboard.press('Tab');")).toHaveLength(1);
+  expect(refused("await (await page.goto('/auth')); await tab.keyboard.press('Control+k');")).toHaveLength(1);
+  expect(
+    refused(
+      "await page.goto('/auth'); await expect(async () => { await page.keyboard.press('Tab'); await expect(page).toHaveURL(next); }).toPass();",
+    ),
+  ).toEqual([]);
+});
+
 test("a session is taken from no page that is open, and a cookie of consent may be", () => {
   expect(refused("await context.clearCookies({ name: /^altura/ });")).toHaveLength(1);
   expect(refused("await page.context().clearCookies();")).toHaveLength(1);

@@ -13,6 +13,9 @@ import type { Onward } from "./sign-in-form";
 /** What shows that somebody is there; robots and pages that are only loaded ahead ask for no challenge. */
 const signs = ["pointermove", "pointerdown", "keydown", "focusin"] as const;
 
+/** How often the device is requested unprompted; after that only the button does. */
+const mostOffers = 3;
+
 /** Signs in by a passkey: with its button, and where the browser offers it while the address is typed. */
 export function PasskeyForm({ onward }: { onward: Onward }) {
   const t = useTranslations("join.other");
@@ -72,13 +75,26 @@ function Device({ answer, error, waiting }: { answer: unknown; error?: ReactNode
       setState("waiting");
       ask(event.submitter, false).catch(() => !gone.signal.aborted && setState("service_unavailable"));
     };
+    const listen = () => {
+      for (const sign of signs)
+        document.addEventListener(sign, offer, { signal: gone.signal, passive: true });
+    };
+    let offers = 0;
     const offer = () => {
       for (const sign of signs) document.removeEventListener(sign, offer);
-      // Only an offer: whoever cannot have it uses the button, or a code.
-      if (!asked) ask(null, true).catch(() => undefined);
+      if (asked) return;
+      offers += 1;
+      // Only an offer, made again when no answer came: a person who cannot have it uses the button, or a code.
+      const answered = ask(null, true);
+      const own = asked as AbortController | undefined;
+      answered.catch(() => {
+        if (asked !== own) return;
+        asked = undefined;
+        if (offers < mostOffers) listen();
+      });
     };
     form.addEventListener("submit", hold, { signal: gone.signal });
-    for (const sign of signs) document.addEventListener(sign, offer, { signal: gone.signal, passive: true });
+    listen();
     return () => {
       gone.abort();
       asked?.abort();
