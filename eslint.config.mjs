@@ -97,6 +97,19 @@ const timeLimits = [
   },
 ];
 
+const browserMayRefuse =
+  "A browser may refuse storage, cookies and channels between tabs, also by throwing when they are named: lib/platform/browser is the only access.";
+
+/** What browsers refuse where site data is blocked. The rule of properties sees `window["…"]` and destructuring too. */
+const refusable = [
+  "localStorage",
+  "sessionStorage",
+  "indexedDB",
+  "caches",
+  "cookieStore",
+  "BroadcastChannel",
+];
+
 export default defineConfig([
   ...nextVitals,
   ...nextTypescript,
@@ -186,6 +199,24 @@ export default defineConfig([
     ignores: ["local/http-server.ts"],
     rules: {
       "no-restricted-syntax": ["error", ...everywhere],
+    },
+  },
+  {
+    files: ["app/**", "components/**", "lib/**", "middleware.ts", "instrumentation.ts"],
+    ignores: ["lib/platform/browser/**", "**/*.test.ts", "**/*.test.tsx"],
+    rules: {
+      "no-restricted-globals": ["error", ...refusable.map((name) => ({ name, message: browserMayRefuse }))],
+      "no-restricted-properties": [
+        "error",
+        ...[...refusable, "cookieEnabled"].map((property) => ({ property, message: browserMayRefuse })),
+        // The header of a request is another thing.
+        { property: "cookie", allowObjects: ["headers"], message: browserMayRefuse },
+        ...["locks", "storage", "serviceWorker"].map((property) => ({
+          object: "navigator",
+          property,
+          message: browserMayRefuse,
+        })),
+      ],
     },
   },
   {

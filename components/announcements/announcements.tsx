@@ -7,28 +7,10 @@ import { documentStyle } from "@/components/site/documents/document-style";
 import { orUnanswered } from "@/components/ui/unanswered";
 import { closedPages } from "@/lib/analytics/consent/pages";
 import { agreeToLegalAction, putAwayAction } from "@/lib/content/actions";
-import { putAwayKey } from "@/lib/content/notices";
 import { localizedHref } from "@/lib/platform/i18n/href";
+import { remember, remembered } from "./put-away";
 import { useTold } from "./announcements-host";
 import { ToldBox } from "./told-box";
-
-function remembered(): string[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(putAwayKey) ?? "[]");
-    return Array.isArray(kept) ? kept.filter((id) => typeof id === "string") : [];
-  } catch {
-    return [];
-  }
-}
-
-/** The last twenty are enough: older ones have long been taken off the site. */
-function remember(id: string) {
-  try {
-    localStorage.setItem(putAwayKey, JSON.stringify([...remembered().slice(-19), id]));
-  } catch {
-    // A browser that keeps nothing shows it again.
-  }
-}
 
 /** Pages on which nothing is told: the joining, paying and working ones, a chat with its composer, and a screen on the wall. */
 const untold = (pathname: string) =>

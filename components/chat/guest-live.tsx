@@ -2,13 +2,15 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
+import { readCookie } from "@/lib/platform/browser/cookies";
+import { hintCookie } from "@/lib/session/cookies/cookies";
 
 /** Every half minute a visitor's open page asks whether something was said, and is then read anew. */
 export function GuestLive({ last, count }: { last: number; count: number }) {
   const router = useRouter();
   useEffect(() => {
     const look = async () => {
-      if (document.visibilityState !== "visible" || /(^|; )altura_hint=1/.test(document.cookie)) return;
+      if (document.visibilityState !== "visible" || readCookie(hintCookie) === "1") return;
       const answer = await fetch("/api/chat").catch(() => null);
       if (!answer?.ok) return;
       const { messages } = (await answer.json()) as { messages: { seq: number }[] };

@@ -1,26 +1,20 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Message } from "@/lib/chat/schema";
 import { unsentKey } from "./drafts";
+import { memoryStorage, openWindow, refusingWindow } from "@/local/testing/browser-store";
 import { Outbox } from "./outbox";
 import { RoomStore } from "./room-store";
+import { deviceId } from "./server";
 
 const room = "00000000-0000-4000-8000-000000000001";
-let kept: Record<string, string>;
+let kept: Map<string, string>;
 let sent: { client: string; text: string }[];
 let online: boolean;
 let returned: string[];
 
 beforeEach(() => {
-  [kept, sent, online, returned] = [{}, [], true, []];
-  const localStorage = new Proxy(kept, {
-    get: (items, name) =>
-      ({
-        getItem: (key: string) => items[key] ?? null,
-        setItem: (key: string, value: string) => void (items[key] = value),
-        removeItem: (key: string) => void delete items[key],
-      })[name as "getItem"],
-  });
-  vi.stubGlobal("window", { localStorage });
+  [kept, sent, online, returned] = [new Map(), [], true, []];
+  vi.stubGlobal("window", openWindow(memoryStorage(kept)));
   vi.stubGlobal("fetch", async (_path: string, { body }: { body: string }) => {
     if (!online) throw new TypeError("Failed to fetch");
     const { client, text } = JSON.parse(body) as { client: string; text: string };
@@ -39,14 +33,14 @@ test("what a page could not send is sent by the next one, with the same id, and 
   outbox.send("From the tunnel", null);
   await vi.waitFor(() => expect(store.view().unsent).toMatchObject([{ state: "unconfirmed" }]));
   const client = store.view().unsent[0]?.client;
-  expect(Object.keys(kept)).toEqual([expect.stringContaining(client ?? "")]);
+  expect([...kept.keys()]).toEqual([expect.stringContaining(client ?? "")]);
 
   online = true;
   const [next, again] = open();
   again.restore();
   await vi.waitFor(() => expect(next.view().unsent).toEqual([]));
   expect(sent).toEqual([{ client, text: "From the tunnel" }]);
-  expect(kept).toEqual({});
+  expect(kept.size).toBe(0);
   // The first page is still open, and tries the same id.
   await vi.waitFor(() => expect(store.view().unsent).toEqual([]));
   expect(new Set(sent.map((one) => one.client)).size).toBe(1);
@@ -57,13 +51,13 @@ test("what has stood for ten minutes comes back as text, not as a message of the
   const [store, outbox] = open();
   outbox.send("Yesterday", null);
   await vi.waitFor(() => expect(store.view().unsent).toMatchObject([{ state: "unconfirmed" }]));
-  const [key = ""] = Object.keys(kept);
-  kept[key] = JSON.stringify({ ...JSON.parse(kept[key] ?? ""), at: "2020-01-01T00:00:00.000Z" } as object);
+  const [[key, text] = ["", ""]] = kept;
+  kept.set(key, JSON.stringify({ ...JSON.parse(text), at: "2020-01-01T00:00:00.000Z" } as object));
   const [next, again] = open();
   again.restore();
   await vi.waitFor(() => expect(returned).toEqual(["Yesterday"]));
   expect(next.view().unsent).toEqual([]);
-  expect(kept).toEqual({});
+  expect(kept.size).toBe(0);
 });
 
 test("a picture that has stood for ten minutes waits for its writer", async () => {
@@ -74,7 +68,7 @@ test("a picture that has stood for ten minutes waits for its writer", async () =
   const [store, outbox] = open();
   outbox.restore();
   await vi.waitFor(() => expect(store.view().unsent).toMatchObject([{ client, state: "failed" }]));
-  expect([sent, returned, Object.keys(kept).length]).toEqual([[], [], 1]);
+  expect([sent, returned, kept.size]).toEqual([[], [], 1]);
   outbox.again(client);
   await vi.waitFor(() => expect(store.view().unsent).toEqual([]));
   expect(sent).toEqual([{ client, text: "" }]);
@@ -102,23 +96,49 @@ test("what arrived by another way is kept no longer", () => {
   outbox.send("Heard", null);
   const client = store.view().unsent[0]?.client ?? "";
   store.take([{ id: client, client, seq: 1, change: 1, text: "Heard", state: "shown" } as Message]);
-  expect(kept).toEqual({});
+  expect(kept.size).toBe(0);
 });
 
-test("a browser that keeps nothing sends all the same", async () => {
-  const logged = vi.spyOn(console, "warn").mockReturnValue();
-  vi.stubGlobal("window", {
-    localStorage: {
-      setItem: () => {
-        throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
-      },
-      removeItem: () => undefined,
-    },
-  });
+test.each(["getters that throw", "a quota of nothing"] as const)(
+  "a browser with %s sends all the same",
+  async (refusal) => {
+    vi.spyOn(console, "warn").mockReturnValue();
+    vi.stubGlobal("window", refusingWindow(refusal));
+    online = false;
+    const [store, outbox] = open();
+    outbox.send("No room left", null);
+    await vi.waitFor(() => expect(store.view().unsent).toMatchObject([{ state: "unconfirmed" }]));
+    // Another room meanwhile: this page remembers.
+    const [next, again] = open();
+    again.restore();
+    expect(next.view().unsent).toMatchObject([{ text: "No room left" }]);
+    online = true;
+    await vi.waitFor(() => expect([store.view().unsent, next.view().unsent]).toEqual([[], []]));
+    const arrived = sent.filter(({ text }) => text === "No room left");
+    expect(new Set(arrived.map(({ client }) => client)).size).toBe(1);
+    vi.restoreAllMocks();
+  },
+);
+
+test.each([
+  "not json",
+  "null",
+  "[]",
+  '{"client":"another","text":"a","at":"2030-01-01T00:00:00.000Z"}',
+  '{"client":"00000000-0000-4000-8000-000000000009","at":"2030-01-01T00:00:00.000Z"}',
+  '{"client":"00000000-0000-4000-8000-000000000009","text":"a","at":"never"}',
+  '{"client":"00000000-0000-4000-8000-000000000009","text":"a","at":2030}',
+])("what something else has stored is no message: %s", (stored) => {
+  kept.set(`${unsentKey("me", room)}00000000-0000-4000-8000-000000000009`, stored);
   const [store, outbox] = open();
-  outbox.send("No room left", null);
-  await vi.waitFor(() => expect(store.view().unsent).toEqual([]));
-  expect(sent).toMatchObject([{ text: "No room left" }]);
-  expect(logged).toHaveBeenCalledOnce();
-  logged.mockRestore();
+  outbox.restore();
+  expect([store.view().unsent, sent]).toEqual([[], []]);
+});
+
+test("a browser is told apart by an id that the server takes", () => {
+  const id = deviceId();
+  expect(id).toMatch(/^[0-9a-f-]{36}$/);
+  expect(deviceId()).toBe(id);
+  window.localStorage.setItem("altura_chat_device", "of another time");
+  expect(deviceId()).toMatch(/^[0-9a-f-]{36}$/);
 });

@@ -1,4 +1,5 @@
 import type { Message, Picture } from "@/lib/chat/schema";
+import { localStore, readJson } from "@/lib/platform/browser/storage";
 import { AppError } from "@/lib/platform/errors";
 import { keep, unsentKey } from "./drafts";
 import type { RoomStore, Unsent } from "./room-store";
@@ -7,6 +8,13 @@ import { act } from "./server";
 /** After which a message that never arrived is text again, not a message of the next day. */
 const stale = 10 * 60_000;
 const pause = (tries: number) => Math.min(1000 * 2 ** tries, 15_000) * (0.75 + Math.random() / 2);
+
+/** Whether what was stored under the id of a message is one: another version of the site may have written it. */
+function isUnsent(stored: unknown, id: string): stored is Unsent {
+  const { client, text, at } = (stored ?? {}) as Partial<Unsent>;
+  const isDated = typeof at === "string" && !Number.isNaN(Date.parse(at));
+  return client === id && typeof text === "string" && isDated;
+}
 
 /**
  * Sends what was written in a room, one after the other, with the same id however often it is tried. What is refused
@@ -52,10 +60,13 @@ export class Outbox {
   /** Takes up what an earlier page of this browser could not send: it may have arrived, and is tried with its own id. */
   restore(): void {
     const known = new Set(this.#store.view().unsent.map(({ client }) => client));
-    const found = Object.keys(window.localStorage)
+    const found = localStore
+      .keys()
       .filter((key) => key.startsWith(this.#key) && !known.has(key.slice(this.#key.length)))
-      .map((key) => JSON.parse(window.localStorage.getItem(key) ?? "null") as Unsent | null)
-      .filter((unsent) => unsent !== null)
+      .flatMap((key) => {
+        const stored = readJson(localStore, key);
+        return isUnsent(stored, key.slice(this.#key.length)) ? [stored] : [];
+      })
       .toSorted((a, b) => a.at.localeCompare(b.at));
     for (const unsent of found) {
       this.#kept.add(unsent.client);

@@ -10,6 +10,7 @@ import { showToast } from "@/components/ui/toast";
 import { useErrorWords } from "@/components/ui/use-error-words";
 import type { ChatAct, Message, MyChat, Picture, Room } from "@/lib/chat/schema";
 import { pinMessageAction } from "@/lib/moderation/actions";
+import { localStore } from "@/lib/platform/browser/storage";
 import { AppError } from "@/lib/platform/errors";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import type { BrowserConfig } from "@/lib/platform/supabase/browser";
@@ -48,7 +49,7 @@ export function RoomView({ room, own, at, config, onRooms, onOwn }: RoomViewProp
   const t = useTranslations("chat");
   const locale = useLocale();
   const words = useErrorWords();
-  const [text, setText] = useState(() => window.localStorage.getItem(draftKey(own.id, room.id)) ?? "");
+  const [text, setText] = useState(() => localStore.getItem(draftKey(own.id, room.id)) ?? "");
   const [draft, setDraft] = useState(none);
   // Apart from what is being written, which is there again afterwards.
   const [edited, setEdited] = useState("");

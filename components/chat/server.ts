@@ -1,4 +1,5 @@
 import type { ChatAct, ChatHere, Message, Picture, Room } from "@/lib/chat/schema";
+import { localStore } from "@/lib/platform/browser/storage";
 import { browserTimeouts } from "@/lib/platform/browser-timeouts";
 import { AppError, isErrorCode } from "@/lib/platform/errors";
 
@@ -42,12 +43,15 @@ export const report = (message: string, reason: string, note: string) =>
 export const setPreferences = (presence: boolean, digest: boolean) =>
   tell<null>("/preferences", { presence, digest });
 
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 /** This browser, for the marks of what was read. */
 export function deviceId(): string {
   const key = "altura_chat_device";
-  const kept = window.localStorage.getItem(key);
-  if (kept) return kept;
+  const stored = localStore.getItem(key);
+  // The server refuses every other form.
+  if (stored && uuid.test(stored)) return stored;
   const made = crypto.randomUUID();
-  window.localStorage.setItem(key, made);
+  localStore.setItem(key, made);
   return made;
 }

@@ -1,6 +1,8 @@
 "use client";
 
 import { createContext, use, useCallback, useEffect, useState } from "react";
+import { readCookie } from "@/lib/platform/browser/cookies";
+import { hintCookie } from "@/lib/session/cookies/cookies";
 
 /** The member's part of a static page: unknown at first, and never asked for without the sign-in hint. */
 export type Mine<T> =
@@ -10,7 +12,7 @@ export type Mine<T> =
 export const KeptAnswers = createContext<Map<string, unknown> | null>(null);
 
 async function ask<T>(path: string, signal: AbortSignal): Promise<Mine<T>> {
-  if (!/(^|; )altura_hint=1/.test(document.cookie)) return { state: "guest" };
+  if (readCookie(hintCookie) !== "1") return { state: "guest" };
   try {
     const answer = await fetch(path, { signal });
     if (answer.status === 401) return { state: "guest" };

@@ -9,6 +9,8 @@ import { unmeasuredPages } from "@/lib/analytics/consent/pages";
 import { measuredHash, measuredSearch } from "@/lib/analytics/event-data";
 import { followPage } from "@/lib/analytics/posthog/posthog-browser";
 import { track } from "@/lib/analytics/track";
+import { readCookie } from "@/lib/platform/browser/cookies";
+import { localStore } from "@/lib/platform/browser/storage";
 import { hintCookie } from "@/lib/session/cookies/cookies";
 
 /** One event on every path change, forms that are left unsent, and whoever receives both, once a page is shown that is measured. */
@@ -16,13 +18,13 @@ export function Measured() {
   const pathname = usePathname();
   const measured = !unmeasuredPages.test(pathname);
   // Asked anew when somebody signs in or out: product analytics then has to do with another person.
-  const member = document.cookie.split("; ").includes(`${hintCookie}=1`);
+  const member = readCookie(hintCookie) === "1";
 
   useEffect(() => {
     const { search, hash, pathname: shown } = window.location;
     followPage(shown);
     track("page_view", { search: measuredSearch(search), hash: measuredHash(hash) });
-    trackArrival(window.localStorage);
+    trackArrival(localStore);
     const forms = watchForms();
     return () => {
       forms.left();

@@ -5,6 +5,7 @@ import { useEffect } from "react";
 import { isSegment, milestonesBetween, type Segment } from "@/lib/analytics/rules";
 import { keepSeen, readSeen } from "@/lib/analytics/browser/seen";
 import { track } from "@/lib/analytics/track";
+import { localStore } from "@/lib/platform/browser/storage";
 import { balanceOf } from "@/lib/points/rules";
 import { createBrowserSupabase, type BrowserConfig } from "@/lib/platform/supabase/browser";
 
@@ -44,7 +45,7 @@ export function Segment({ supabase, memberId }: { supabase: BrowserConfig; membe
 
   useEffect(() => {
     if (!data) return;
-    const seen = readSeen(window.localStorage, data.createdAt);
+    const seen = readSeen(localStore, data.createdAt);
     const { segment } = data;
     if (segment !== seen?.segment) {
       track("user_segment_identified", {
@@ -56,7 +57,7 @@ export function Segment({ supabase, memberId }: { supabase: BrowserConfig; membe
     for (const milestone of seen ? milestonesBetween(seen.xp, data.xp) : []) {
       track("user_milestone_reached", { milestone, total_xp: data.xp });
     }
-    keepSeen(window.localStorage, { of: data.createdAt, segment, xp: data.xp });
+    keepSeen(localStore, { of: data.createdAt, segment, xp: data.xp });
   }, [data]);
   return null;
 }

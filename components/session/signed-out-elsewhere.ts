@@ -1,20 +1,13 @@
-const message = "signed-out";
+import { tabChannel } from "@/lib/platform/browser/tabs";
 
-let channel: BroadcastChannel | undefined;
-/** One for the whole tab: a channel hears every other one, also those of its own tab, but never itself. */
-const ownChannel = () => (channel ??= new BroadcastChannel("altura_session"));
+const message = "signed-out";
+const channel = tabChannel("altura_session");
 
 /** Tells the other tabs of this browser that its session has ended; the tab that calls it is not told. */
-export function tellSignedOut(): void {
-  ownChannel().postMessage(message);
-}
+export const tellSignedOut = (): void => channel.tell(message);
 
 /** Calls `leave` when another tab of this browser has ended the session; returns how to stop. */
-export function onSignedOutElsewhere(leave: () => void): () => void {
-  const hear = ({ data }: MessageEvent<unknown>) => {
-    if (data === message) leave();
-  };
-  const own = ownChannel();
-  own.addEventListener("message", hear);
-  return () => own.removeEventListener("message", hear);
-}
+export const onSignedOutElsewhere = (leave: () => void): (() => void) =>
+  channel.hear((heard) => {
+    if (heard === message) leave();
+  });

@@ -8,9 +8,5 @@ function watch(changed: () => void): () => void {
 
 /** What this browser chose about being measured, null before it chose; undefined on the server and while the page hydrates. */
 export function useConsent(): Consent | null | undefined {
-  return useSyncExternalStore(
-    watch,
-    () => readConsent(document.cookie),
-    () => undefined,
-  );
+  return useSyncExternalStore(watch, readConsent, () => undefined);
 }

@@ -2,14 +2,15 @@ import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
 import { bootScript } from "./boot";
 
-type Page = { cookie?: string; search?: string; light?: boolean; storage?: boolean };
+type Page = { cookie?: string; search?: string; light?: boolean; storage?: boolean; closed?: boolean };
 
 /** Runs the script in the head of a page; `click` follows an anchor (or button) with these attributes. */
-function open({ cookie = "", search = "", light = false, storage = true }: Page = {}) {
+function open({ cookie = "", search = "", light = false, storage = true, closed = false }: Page = {}) {
   const dataset: Record<string, string> = {};
   const written: string[] = [];
   const stored: Record<string, string> = {};
   let onClick: (event: { target: unknown }) => void = () => {};
+  const refused = new DOMException("Access is denied for this document.", "SecurityError");
   class Element {
     declare selectors: string[];
     declare dataset: Record<string, string>;
@@ -25,18 +26,23 @@ function open({ cookie = "", search = "", light = false, storage = true }: Page 
     document: {
       documentElement: { dataset },
       get cookie() {
+        if (closed) throw refused;
         return cookie;
       },
       set cookie(one: string) {
+        if (closed) throw refused;
         written.push(one);
       },
     },
     matchMedia: (query: string) => ({ matches: light && query.includes("light") }),
-    localStorage: {
-      setItem: (key: string, value: string) => {
-        if (!storage) throw new Error("full");
-        stored[key] = value;
-      },
+    get localStorage() {
+      if (closed) throw refused;
+      return {
+        setItem: (key: string, value: string) => {
+          if (!storage) throw new Error("full");
+          stored[key] = value;
+        },
+      };
     },
     location: { search },
     addEventListener: (_type: string, listener: typeof onClick) => void (onClick = listener),
@@ -118,6 +124,16 @@ it("keeps the chosen language for a year, and the query", () => {
   const { click, written } = open({ search: "?a=1" });
   expect(click(["a"], { locale: "es" }).query).toBe("?a=1");
   expect(written).toEqual(["altura_locale=es; path=/; max-age=31536000; samesite=lax"]);
+});
+
+it("changes theme, plan and language where cookies and storage throw, and remembers nothing", () => {
+  const { click, dataset, stored, written } = open({ closed: true, light: true, search: "?a=1" });
+  expect(dataset).toEqual({ theme: "dark" });
+  click(["[data-toggle-theme]"]);
+  expect(dataset.theme).toBe("light");
+  expect(click(["a"], { plan: "plus", carry: "" }, "?checkout=plus").query).toBe("a=1&checkout=plus");
+  expect(click(["a"], { locale: "es" }).query).toBe("?a=1");
+  expect([stored, written]).toEqual([{}, []]);
 });
 
 it("leaves other clicks alone", () => {

@@ -16,15 +16,18 @@ const yearSeconds = 365 * 24 * 60 * 60;
  * what the link itself says (docs/product.md, "Top bar"), `data-back` gives the page that the link's `next` leads back to the query of
  * this one, such as an invitation code, and `data-locale` keeps the chosen language and the query.
  *
+ * A browser may refuse cookies and storage, also by throwing: then the theme and the links work, and nothing is remembered.
+ *
  * Constant text, so that its hash can be in the content security policy.
  */
-export const bootScript = `(()=>{var d=document.documentElement,t=(/(?:^|; )${themeCookie}=(\\w+)/.exec(document.cookie)||[])[1];
+export const bootScript = `(()=>{var d=document.documentElement,m="";try{m=document.cookie}catch{}
+var t=(/(?:^|; )${themeCookie}=(\\w+)/.exec(m)||[])[1];
 if(t==="system")t=matchMedia("(prefers-color-scheme: light)").matches?"light":"dark";
 d.dataset.theme=t==="light"?"light":"dark";
-if(/(^|; )altura_hint=1/.test(document.cookie))d.dataset.member="";
-if(/(^|; )${flagsCookie}=([\\w.~-]+~)?hub_order\\.doing/.test(document.cookie))d.dataset.hubOrder="doing";
+if(/(^|; )altura_hint=1/.test(m))d.dataset.member="";
+if(/(^|; )${flagsCookie}=([\\w.~-]+~)?hub_order\\.doing/.test(m))d.dataset.hubOrder="doing";
 var keep=(k,v)=>{try{localStorage.setItem(k,v)}catch{}};
-var cookie=(k,v,s)=>{document.cookie=k+"="+v+"; path=/; max-age="+s+"; samesite=lax"};
+var cookie=(k,v,s)=>{try{document.cookie=k+"="+v+"; path=/; max-age="+s+"; samesite=lax"}catch{}};
 addEventListener("click",e=>{var on=s=>e.target instanceof Element&&e.target.closest(s);
 if(on("[data-toggle-theme]"))cookie("${themeCookie}",d.dataset.theme=d.dataset.theme==="light"?"dark":"light",${yearSeconds});
 var a=on("a");if(!a)return;var s=a.dataset;

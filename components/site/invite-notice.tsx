@@ -2,6 +2,7 @@
 
 import { lazy, Suspense, useSyncExternalStore } from "react";
 import { loadCode } from "@/components/ui/load-code";
+import { readCookie } from "@/lib/platform/browser/cookies";
 import { invitedCookie } from "@/lib/session/cookies/cookies";
 import { NoticeLine } from "./notice-line";
 
@@ -12,7 +13,7 @@ const InvitationLine = lazy(() =>
 
 const subscribe = () => () => {};
 const isUnknown = () => new URLSearchParams(window.location.search).get("notice") === "unknown-invite";
-const isInvited = () => document.cookie.split("; ").includes(`${invitedCookie}=1`);
+const isInvited = () => readCookie(invitedCookie) === "1";
 const never = () => false;
 
 type InviteNoticeProps = {

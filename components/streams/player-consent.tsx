@@ -1,20 +1,25 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/button";
+import { FieldError } from "@/components/ui/field";
+import { readCookie, writeCookie } from "@/lib/platform/browser/cookies";
 import { agreedProviders, playerCookie, type Player } from "@/lib/streams/rules";
 
 const days = 180;
 const never = () => () => undefined;
 
-/** Keeps the choice in the browser and opens the page anew: its content policy lets the player in from then on. */
-function choose(provider: Player["provider"], agreed: boolean): void {
-  const now = new RegExp(`(?:^|; )${playerCookie}=([^;]*)`).exec(document.cookie)?.[1];
-  const chosen = agreedProviders(now).filter((one) => one !== provider);
+/**
+ * Keeps the choice in the browser and opens the page anew: its content policy lets the player in from then on. False where the
+ * browser takes no cookies.
+ */
+function choose(provider: Player["provider"], agreed: boolean): boolean {
+  const chosen = agreedProviders(readCookie(playerCookie)).filter((one) => one !== provider);
   const value = (agreed ? [...chosen, provider] : chosen).join(".");
-  document.cookie = `${playerCookie}=${value}; path=/; samesite=lax; max-age=${value ? days * 86_400 : 0}`;
-  window.location.reload();
+  const stored = writeCookie(playerCookie, value, value ? days * 86_400 : 0);
+  if (stored) window.location.reload();
+  return stored;
 }
 
 /** Whether this very page was loaded with the policy that lets the player in: one that was moved to has the policy of the first. */
@@ -29,6 +34,7 @@ type Props = { player: Player; agreed: boolean; title: string; link: string };
 export function PlayerConsent({ player, agreed, title, link }: Props) {
   const t = useTranslations("streams.player");
   const here = useSyncExternalStore(never, loadedHere, () => true);
+  const [forgotten, setForgotten] = useState(false);
   const { provider, name, src } = player;
   if (agreed && here) {
     return (
@@ -54,11 +60,12 @@ export function PlayerConsent({ player, agreed, title, link }: Props) {
     <div className="border-line bg-surface rounded-card grid aspect-video w-full content-center justify-items-center gap-4 border p-6 text-center max-sm:aspect-auto">
       <p className="max-w-md text-lg font-medium">{t("title", { name })}</p>
       <p className="text-muted max-w-md text-sm">{t("text", { name })}</p>
+      <FieldError>{forgotten && t("cookies", { name })}</FieldError>
       <div className="flex flex-wrap justify-center gap-2">
         <Button
           variant="primary"
           className="h-auto min-h-11 max-w-full py-2 whitespace-normal"
-          onClick={() => choose(provider, true)}
+          onClick={() => setForgotten(!choose(provider, true))}
         >
           {t("agree", { name })}
         </Button>

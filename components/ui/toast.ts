@@ -1,3 +1,5 @@
+import { readJson, sessionStore } from "@/lib/platform/browser/storage";
+
 export type Toast = {
   title: string;
   description?: string;
@@ -16,15 +18,20 @@ export function showToast(toast: Toast): void {
   window.dispatchEvent(new CustomEvent<Toast>(toastEvent, { detail: toast }));
 }
 
-/** Keeps a toast for the next full page load, for actions that end in one (sign-out). */
+/** Stores a toast for the next full page load, for actions that end in one (sign-out). Without storage it is not shown there. */
 export function carryToast(toast: Omit<Toast, "action">): void {
-  window.sessionStorage.setItem(carriedKey, JSON.stringify(toast));
+  sessionStore.setItem(carriedKey, JSON.stringify(toast));
 }
 
 /** Takes the carried toast, if any; it is shown once. */
 export function takeCarriedToast(): Toast | null {
-  const stored = window.sessionStorage.getItem(carriedKey);
-  if (!stored) return null;
-  window.sessionStorage.removeItem(carriedKey);
-  return JSON.parse(stored) as Toast;
+  const stored = readJson(sessionStore, carriedKey);
+  sessionStore.removeItem(carriedKey);
+  const { title, description, tone } = (stored ?? {}) as Partial<Toast>;
+  if (typeof title !== "string") return null;
+  return {
+    title,
+    ...(typeof description === "string" && { description }),
+    ...((tone === "positive" || tone === "negative") && { tone }),
+  };
 }

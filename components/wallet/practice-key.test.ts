@@ -1,14 +1,9 @@
 import { expect, it } from "vitest";
+import { memoryStore } from "@/local/testing/browser-store";
 import { practiceKey } from "./practice-key";
 
 /** A browser's storage as one page sees it; another page of the same browser has the same items. */
-function page(items: Map<string, string>): Storage {
-  return {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-  } as Storage;
-}
+const page = (items: Map<string, string>) => memoryStore(items);
 
 it("is kept encrypted: what lies in the browser does not show it", async () => {
   const items = new Map<string, string>();

@@ -12,6 +12,7 @@ import {
 } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { foundry } from "viem/chains";
+import { localStore } from "@/lib/platform/browser/storage";
 import { shortAddress } from "@/lib/wallet/address";
 import { practiceKey } from "./practice-key";
 
@@ -33,7 +34,7 @@ type PracticeWallet = {
 
 /** The wallet of whoever practises, with a worthless key of this browser. */
 export const ownWallet: PracticeWallet = {
-  key: () => practiceKey(window.localStorage),
+  key: () => practiceKey(localStore),
   uuid: "6f0f5c1e-3f56-4a52-9c44-1f3a2f6f7a11",
   rdns: "local.practice.wallet",
   connectedKey: "altura_practice_connected",
@@ -93,12 +94,12 @@ function createProvider(
       const { address } = await account();
       const low = (await reader.getBalance({ address })) < parseEther("1");
       if (low) await reader.setBalance({ address, value: parseEther("10") });
-      window.localStorage.setItem(connectedKey, "yes");
+      localStore.setItem(connectedKey, "yes");
       return [address];
     },
-    eth_accounts: async () => (window.localStorage.getItem(connectedKey) ? [(await account()).address] : []),
+    eth_accounts: async () => (localStore.getItem(connectedKey) ? [(await account()).address] : []),
     async wallet_revokePermissions() {
-      window.localStorage.removeItem(connectedKey);
+      localStore.removeItem(connectedKey);
       return null;
     },
     eth_chainId: async () => `0x${id.toString(16)}`,

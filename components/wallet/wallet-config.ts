@@ -1,8 +1,15 @@
 import { connectorsForWallets } from "@rainbow-me/rainbowkit";
 import { injectedWallet, walletConnectWallet } from "@rainbow-me/rainbowkit/wallets";
 import { defineChain } from "viem";
-import { createConfig, http } from "wagmi";
+import { createConfig, createStorage, http } from "wagmi";
+import { localStore, replaceClosedStorage } from "@/lib/platform/browser/storage";
 import type { WalletSetup } from "./wallet-setup";
+
+/** Where wagmi remembers the connected wallet; a browser that stores nothing remembers it as long as the page. */
+const remembered = {
+  ...localStore,
+  setItem: (key: string, value: string) => void localStore.setItem(key, value),
+};
 
 let config: WalletConfig | undefined;
 
@@ -29,8 +36,11 @@ function createWalletConfig({ appName, chain, walletConnectProjectId }: WalletSe
       ? { blockExplorers: { default: { name: "Explorer", url: chain.explorerUrl } } }
       : {}),
   });
+  // RainbowKit and WalletConnect read the browser's storage by themselves, and without a guard.
+  replaceClosedStorage();
   return createConfig({
     chains: [home],
+    storage: createStorage({ storage: remembered }),
     transports: { [home.id]: http(chain.rpcUrl, { batch: true }) },
     connectors: connectors(appName, walletConnectProjectId),
     pollingInterval: 1_500,

@@ -1,21 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { localStore } from "@/lib/platform/browser/storage";
+import { memoryStore, refusalNames, refusingWindow } from "@/local/testing/browser-store";
 import { analyticsSessionId } from "./session-id";
-
-function memory(): Storage {
-  const items = new Map<string, string>();
-  return {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-  } as Storage;
-}
 
 describe("analyticsSessionId", () => {
   beforeEach(() => void vi.useFakeTimers({ now: 1_700_000_000_000 }));
   afterEach(() => void vi.useRealTimers());
 
   it("is 'session_' + time + chance, and stays for a day", () => {
-    const storage = memory();
+    const storage = memoryStore();
     const id = analyticsSessionId(storage);
     expect(id).toMatch(/^session_1700000000000[0-9a-f]{8}$/);
     vi.advanceTimersByTime(86_400_000 - 1);
@@ -25,7 +18,7 @@ describe("analyticsSessionId", () => {
   });
 
   it("is stored as documented", () => {
-    const storage = memory();
+    const storage = memoryStore();
     const id = analyticsSessionId(storage);
     expect(JSON.parse(storage.getItem("secure_session_id") ?? "")).toEqual({
       value: id,
@@ -35,16 +28,21 @@ describe("analyticsSessionId", () => {
     });
   });
 
-  it("survives what others wrote there, and storage that refuses", () => {
-    const storage = memory();
-    storage.setItem("secure_session_id", "not json");
-    expect(analyticsSessionId(storage)).toMatch(/^session_/);
-    const closed = {
-      getItem: () => null,
-      setItem: () => {
-        throw new Error("full");
-      },
-    } as unknown as Storage;
-    expect(analyticsSessionId(closed)).toMatch(/^session_/);
+  it.each(["not json", "{}", '{"value":"another","encrypted":false,"timestamp":1}'])(
+    "survives %s, which something else wrote there",
+    (text) => {
+      expect(analyticsSessionId(memoryStore(new Map([["secure_session_id", text]])))).toMatch(/^session_/);
+    },
+  );
+
+  it.each(refusalNames)("stays the same on a page of a browser with %s", (refusal) => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    vi.stubGlobal("window", refusingWindow(refusal));
+    const id = analyticsSessionId(localStore);
+    expect(id).toMatch(/^session_/);
+    expect(analyticsSessionId(localStore)).toBe(id);
+    localStore.removeItem("secure_session_id");
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
   });
 });

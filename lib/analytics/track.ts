@@ -1,4 +1,4 @@
-import { readConsent } from "@/lib/analytics/consent/consent";
+import { hasConsent } from "@/lib/analytics/consent/consent";
 import { unmeasuredPages } from "@/lib/analytics/consent/pages";
 import type { BrowserEvent, EventData, EventFields, Measured } from "./events";
 
@@ -17,7 +17,7 @@ export function track<Name extends BrowserEvent>(
   fields: EventFields<Name>,
   page = window.location.pathname,
 ): void {
-  if (readConsent(document.cookie) !== "yes" || unmeasuredPages.test(page)) return;
+  if (!hasConsent() || unmeasuredPages.test(page)) return;
   const event = { name, page, data: fields as EventData };
   if (receive) receive(event);
   else if (waiting.length < room) waiting.push(event);

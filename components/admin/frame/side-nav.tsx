@@ -8,6 +8,7 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { cn } from "@/components/ui/cn";
 import { groups, sectionsFor } from "@/lib/admin/frame/sections";
 import { navCookie } from "@/lib/admin/frame/nav-cookie";
+import { writeCookie } from "@/lib/platform/browser/cookies";
 import { SectionLink } from "./section-link";
 import { useWaiting } from "./use-waiting";
 
@@ -29,7 +30,7 @@ export function SideNav({ id, brand, isAdmin, folded }: SideNavProps) {
   useEffect(() => sheet.current?.hidePopover(), [pathname]);
 
   const fold = () => {
-    document.cookie = `${navCookie}=${narrow ? "wide" : "narrow"}; path=/; max-age=${yearSeconds}; samesite=lax`;
+    writeCookie(navCookie, narrow ? "wide" : "narrow", yearSeconds);
     setNarrow(!narrow);
   };
 

@@ -6,6 +6,7 @@ import { FieldError } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useActionForm } from "@/components/ui/use-action-form";
 import { startCheckout } from "@/lib/billing/actions";
+import { localStore } from "@/lib/platform/browser/storage";
 import { planCookie } from "@/lib/session/cookies/cookies";
 
 type PayFormProps = {
@@ -24,7 +25,7 @@ export function PayForm({ lookupKey, amount, due, code, locale, label }: PayForm
   const router = useRouter();
 
   // The plan that was waiting has arrived: the guard cleared the cookie, this clears the copy in the browser.
-  useEffect(() => window.localStorage.removeItem(planCookie), []);
+  useEffect(() => localStore.removeItem(planCookie), []);
 
   // Another price than was shown, or a code that has just been used up: the page asks for the present one, and the member decides again.
   useEffect(() => {

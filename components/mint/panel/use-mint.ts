@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { Hash } from "viem";
 import { useAccount, useConfig, usePublicClient } from "wagmi";
 import { registerMint } from "@/lib/mint/actions";
+import { tabChannel } from "@/lib/platform/browser/tabs";
 import { mintRefusal } from "@/lib/mint/chain/refusals";
 import { followMint } from "@/components/mint/result/follow-mint";
 import { sendMint, type MintCall } from "./mint-call";
@@ -18,13 +19,7 @@ type Target = {
 
 /** What one tab tells the others. */
 type Sent = { contract: `0x${string}`; hash: Hash };
-const channel = "altura_mint";
-
-function tellTabs(sent: Sent): void {
-  const tabs = new BroadcastChannel(channel);
-  tabs.postMessage(sent);
-  tabs.close();
-}
+const tabs = tabChannel("altura_mint");
 
 /** One attempt to mint: prepare, simulate, sign, register, follow. */
 export function useMint({ contract, open, prepare }: Target) {
@@ -56,9 +51,10 @@ export function useMint({ contract, open, prepare }: Target) {
   const idle = stage.at === "idle";
   useEffect(() => {
     if (!idle) return;
-    const tabs = new BroadcastChannel(channel);
-    tabs.onmessage = ({ data }: MessageEvent<Sent>) => data.contract === contract && void follow(data.hash);
-    return () => tabs.close();
+    return tabs.hear((heard) => {
+      const sent = heard as Partial<Sent> | null;
+      if (sent?.contract === contract && sent.hash) void follow(sent.hash);
+    });
   }, [idle, contract, follow]);
 
   async function mint(): Promise<void> {
@@ -70,7 +66,7 @@ export function useMint({ contract, open, prepare }: Target) {
       const signing = () => setStage({ at: "signing" });
       const hash = await sendMint({ config, contract, account: address }, call, signing);
       setStage({ at: "pending", hash, replaced: false });
-      tellTabs({ contract, hash });
+      tabs.tell({ contract, hash } satisfies Sent);
       // When this fails the mint is not lost: the watch of the chain finds it by the wallet.
       await registerMint(null, { hash, wallet: address }).catch(() => null);
       await follow(hash, address);

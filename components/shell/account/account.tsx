@@ -11,14 +11,14 @@ import {
   useState,
   type ReactNode,
 } from "react";
-import { planCookie } from "@/lib/session/cookies/cookies";
+import { readCookie } from "@/lib/platform/browser/cookies";
+import { localStore } from "@/lib/platform/browser/storage";
+import { hintCookie, planCookie } from "@/lib/session/cookies/cookies";
 import { AccountPlaceholder } from "./account-placeholder";
-
-const has = (cookie: string) => document.cookie.split("; ").some((each) => each.startsWith(`${cookie}=`));
 
 /** The cookie expires after a day or is taken by the guard; the copy in local storage goes with it. */
 function dropTakenPlan() {
-  if (!has(planCookie)) window.localStorage.removeItem(planCookie);
+  if (readCookie(planCookie) === undefined) localStore.removeItem(planCookie);
 }
 
 const showGuest = () => void delete document.documentElement.dataset.member;
@@ -51,7 +51,7 @@ export function Account({ join, loading, children }: AccountProps) {
 
   useEffect(() => {
     dropTakenPlan();
-    if (!has("altura_hint")) return showGuest();
+    if (readCookie(hintCookie) === undefined) return showGuest();
     document.documentElement.dataset.member = "";
     startTransition(() => setHinted(true));
   }, [pathname]);

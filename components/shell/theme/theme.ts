@@ -1,3 +1,4 @@
+import { readCookie } from "@/lib/platform/browser/cookies";
 import { themeCookie, themeOf, type Theme } from "@/lib/platform/appearance";
 
 /** Shows a theme at once; without one, the one that this browser remembers. */
@@ -7,7 +8,4 @@ export function showTheme(theme = rememberedTheme()): void {
   document.documentElement.dataset.theme = light ? "light" : "dark";
 }
 
-function rememberedTheme(): Theme | null {
-  const cookie = document.cookie.split("; ").find((each) => each.startsWith(`${themeCookie}=`));
-  return themeOf(cookie?.slice(themeCookie.length + 1));
-}
+const rememberedTheme = (): Theme | null => themeOf(readCookie(themeCookie));

@@ -4,7 +4,9 @@ import { useTranslations } from "next-intl";
 import { useState, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { TextLink } from "@/components/ui/link";
+import { readCookie } from "@/lib/platform/browser/cookies";
 import { localizedHref } from "@/lib/platform/i18n/href";
+import { hintCookie } from "@/lib/session/cookies/cookies";
 import { documentStyle } from "./document-style";
 
 type WholeNoteProps = { slug: string; locale: string; title: string; children: ReactNode };
@@ -28,7 +30,7 @@ export function WholeNote({ slug, locale, title, children }: WholeNoteProps) {
   const [whole, setWhole] = useState<Whole>({ state: "closed" });
   const read = async () => {
     // Visitors are told at once: there is nothing to ask for.
-    if (!/(^|; )altura_hint=1/.test(document.cookie)) return setWhole({ state: "guest" });
+    if (readCookie(hintCookie) !== "1") return setWhole({ state: "guest" });
     setWhole({ state: "asking" });
     setWhole(await ask(slug, locale));
   };

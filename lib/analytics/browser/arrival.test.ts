@@ -1,12 +1,11 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { invitedCookie } from "@/lib/session/cookies/cookies";
-import { firstSource, signupSource } from "./arrival";
+import { localStore } from "@/lib/platform/browser/storage";
+import { memoryStore, refusalNames, refusingWindow } from "@/local/testing/browser-store";
+import { firstSource, signupSource, trackArrival } from "./arrival";
 
 const kept = new Map<string, string>();
-const storage = {
-  getItem: (name: string) => kept.get(name) ?? null,
-  setItem: (name: string, value: string) => void kept.set(name, value),
-} as unknown as Storage;
+const storage = memoryStore(kept);
 const landed = (path: string, referrer = "") =>
   firstSource(storage, new URL(path, "https://altura.example"), referrer);
 
@@ -36,14 +35,14 @@ describe("where a browser first came from", () => {
     expect(landed("/")).toBe("referral");
   });
 
-  it("is said even where nothing can be kept", () => {
-    const closed = {
-      getItem: () => null,
-      setItem: () => {
-        throw new Error("closed");
-      },
-    } as unknown as Storage;
-    expect(firstSource(closed, new URL("https://altura.example/?utm_medium=cpc"), "")).toBe("search");
+  it.each(refusalNames)("is said in a browser with %s, too", (refusal) => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    vi.stubGlobal("window", refusingWindow(refusal));
+    expect(firstSource(localStore, new URL("https://altura.example/?utm_medium=cpc"), "")).toBe("search");
+    document.cookie = `${invitedCookie}=1`;
+    expect(() => trackArrival(localStore)).not.toThrow();
+    localStore.keys().forEach(localStore.removeItem);
+    vi.restoreAllMocks();
   });
 });
 

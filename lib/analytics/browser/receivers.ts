@@ -1,12 +1,13 @@
 import { withoutAddresses } from "@/lib/analytics/addresses";
 import { firstSource } from "@/lib/analytics/browser/arrival";
-import { readConsent } from "@/lib/analytics/consent/consent";
+import { hasConsent } from "@/lib/analytics/consent/consent";
 import { truncated } from "@/lib/analytics/event-data";
 import type { Measured } from "@/lib/analytics/events";
 import { startPageTag } from "@/lib/analytics/page-tag/page-tag-browser";
 import { startPosthog } from "@/lib/analytics/posthog/posthog-browser";
 import type { Measuring } from "@/lib/analytics/measuring";
 import { analyticsSessionId } from "@/lib/analytics/session-id";
+import { localStore } from "@/lib/platform/browser/storage";
 import { receiveEvents } from "@/lib/analytics/track";
 
 /** The address with which this page was loaded, whatever is open by now. */
@@ -21,8 +22,8 @@ function sendToUs({ name, page, data }: Measured): void {
     event_type: name,
     page_path: page,
     user_id: null,
-    session_id: analyticsSessionId(window.localStorage),
-    first_source: firstSource(window.localStorage, landing(), document.referrer),
+    session_id: analyticsSessionId(localStore),
+    first_source: firstSource(localStore, landing(), document.referrer),
     metadata: data,
   };
   fetch("/api/track-analytics", {
@@ -42,7 +43,7 @@ export async function startMeasuring(signal: AbortSignal): Promise<void> {
   try {
     const response = await fetch("/api/measuring", { signal });
     const answer = (await response.json()) as Measuring;
-    const refused = () => readConsent(document.cookie) !== "yes";
+    const refused = () => !hasConsent();
     if (signal.aborted || refused()) return;
     const takers = answer.measured
       ? [

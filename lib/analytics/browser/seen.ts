@@ -1,4 +1,5 @@
-import type { Segment } from "@/lib/analytics/rules";
+import { isSegment, type Segment } from "@/lib/analytics/rules";
+import type { BrowserStore } from "@/lib/platform/browser/storage";
 import { keepPlain, readPlain } from "@/lib/platform/crypto/secure-storage";
 
 /** What this browser last reported; `of` tells members of one device apart without naming them. */
@@ -7,20 +8,15 @@ type Seen = { of: string; segment: Segment; xp: number };
 const name = "measured_seen";
 
 /** What was seen of the member who joined then; null for another one, and the first time. */
-export function readSeen(storage: Storage, of: string): Seen | null {
+export function readSeen(storage: BrowserStore, of: string): Seen | null {
   try {
     const seen = JSON.parse(readPlain(storage, name) ?? "null") as Seen | null;
-    return seen?.of === of ? seen : null;
+    return seen?.of === of && isSegment(seen.segment) && Number.isFinite(seen.xp) ? seen : null;
   } catch {
     return null;
   }
 }
 
-/** A storage that is full or closed to us reports the segment again next time. */
-export function keepSeen(storage: Storage, seen: Seen): void {
-  try {
-    keepPlain(storage, name, JSON.stringify(seen));
-  } catch (error) {
-    console.warn("What was reported is not remembered:", error);
-  }
+export function keepSeen(storage: BrowserStore, seen: Seen): void {
+  keepPlain(storage, name, JSON.stringify(seen));
 }

@@ -1,12 +1,11 @@
+import { writeCookie } from "@/lib/platform/browser/cookies";
 import { consentCookie, consentEvent, consentOptions, readConsent, type Consent } from "./consent";
 import { forgetMeasured } from "./forget";
 import { stopPosthog } from "@/lib/analytics/posthog/stop";
 
 /** Remembers the choice of this browser for a year. */
 function keepConsent(choice: Consent): void {
-  const { path, sameSite, maxAge } = consentOptions;
-  const secure = window.location.protocol === "https:" ? "; secure" : "";
-  document.cookie = `${consentCookie}=${choice}; path=${path}; samesite=${sameSite}; max-age=${maxAge}${secure}`;
+  writeCookie(consentCookie, choice, consentOptions.maxAge);
 }
 
 /** A library that still runs writes its store once more as the page goes, so it is told first. */
@@ -20,7 +19,7 @@ async function startOver(): Promise<void> {
  * Applies a choice at once. Taking consent back loads the page anew, because a library that runs cannot be unloaded;
  * `before` is what was chosen until now.
  */
-export function applyConsent(choice: Consent, before = readConsent(document.cookie)): void {
+export function applyConsent(choice: Consent, before = readConsent()): void {
   keepConsent(choice);
   if (choice === "no" && before === "yes") return void startOver();
   window.dispatchEvent(new Event(consentEvent));

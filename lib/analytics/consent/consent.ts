@@ -1,3 +1,5 @@
+import { readCookie } from "@/lib/platform/browser/cookies";
+
 /** `yes` or `no`; absent while nothing was chosen, which counts as no. Readable by script. */
 export const consentCookie = "altura_consent";
 
@@ -5,11 +7,14 @@ export const consentOptions = { path: "/", sameSite: "lax", maxAge: 365 * 24 * 6
 
 export type Consent = "yes" | "no";
 
-/** Consent in a cookie header or `document.cookie`. */
-export function readConsent(cookies: string): Consent | null {
-  const found = /(?:^|; )altura_consent=(yes|no)(?:;|$)/.exec(cookies)?.[1];
-  return found === "yes" || found === "no" ? found : null;
-}
+/** The choice that the value of the cookie says, null for any other value. */
+export const consentOf = (value: string | undefined): Consent | null =>
+  value === "yes" || value === "no" ? value : null;
+
+/** What this browser chose, null before it chose. Where cookies are blocked a choice counts until the page is left. */
+export const readConsent = (): Consent | null => consentOf(readCookie(consentCookie));
+
+export const hasConsent = (): boolean => readConsent() === "yes";
 
 /** Dispatched on `window` when the choice of this browser has changed. */
 export const consentEvent = "altura:consent";

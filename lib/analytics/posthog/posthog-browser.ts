@@ -1,10 +1,11 @@
 import type { CaptureResult, PostHog } from "posthog-js";
-import { readConsent } from "@/lib/analytics/consent/consent";
+import { hasConsent } from "@/lib/analytics/consent/consent";
 import { unrecordedPages, unmeasuredPages } from "@/lib/analytics/consent/pages";
 import type { Measured } from "@/lib/analytics/events";
 import type { FlagValues } from "@/lib/analytics/flags/flags";
 import type { MeasuredPerson } from "@/lib/analytics/measuring";
 import { cleanedSnapshot, replayOptions } from "@/lib/analytics/replay";
+import { replaceClosedStorage } from "@/lib/platform/browser/storage";
 import { measuredProperties } from "./measured-url";
 import { posthogName } from "./names";
 
@@ -14,8 +15,6 @@ type Who = { person: MeasuredPerson | null; visitor: string | null; flags: FlagV
 let library: PostHog | null = null;
 let loading: Promise<PostHog | null> | null = null;
 let paused = false;
-
-const consented = () => readConsent(document.cookie) === "yes";
 
 /** Called when another page is shown: on one that nobody records the replay stops, and what it has not sent is dropped. */
 export function followPage(path: string): void {
@@ -29,7 +28,7 @@ export function followPage(path: string): void {
 /** The last look at what is sent, whoever made it: nothing, once consent was taken back in this tab or another. */
 function lastLook(event: CaptureResult | null): CaptureResult | null {
   const path = window.location.pathname;
-  if (!event || unmeasuredPages.test(path) || !consented()) return null;
+  if (!event || unmeasuredPages.test(path) || !hasConsent()) return null;
   if (event.event === "$snapshot") {
     if (unrecordedPages.test(path)) return null;
     const { $snapshot_data: parts, ...properties } = cleanedSnapshot(event).properties;
@@ -43,8 +42,9 @@ function lastLook(event: CaptureResult | null): CaptureResult | null {
 
 /** Null where consent was taken back while the library was on its way: nothing has been written then. */
 async function load({ key, host }: Config, { person, visitor, flags }: Who): Promise<PostHog | null> {
+  replaceClosedStorage();
   const { default: posthog } = await import("posthog-js");
-  if (!consented()) {
+  if (!hasConsent()) {
     loading = null;
     return null;
   }

@@ -1,21 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { memoryStore, refusalNames, refusingWindow } from "@/local/testing/browser-store";
+import { localStore, type BrowserStore } from "@/lib/platform/browser/storage";
 import { forget, keepEncrypted, keepPlain, readEncrypted, readPlain } from "./secure-storage";
 
-function memory(): Storage {
-  const items = new Map<string, string>();
-  return {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-  } as Storage;
-}
-
-let storage: Storage;
+let storage: BrowserStore;
 const stored = (name: string) =>
   JSON.parse(storage.getItem(`secure_${name}`) ?? "null") as Record<string, unknown>;
 
 beforeEach(() => {
-  storage = memory();
+  storage = memoryStore();
   vi.useFakeTimers({ now: 1_700_000_000_000, toFake: ["Date"] });
 });
 afterEach(() => void vi.useRealTimers());
@@ -96,5 +89,24 @@ describe("encrypted items", () => {
     expect(await readEncrypted(storage, "a")).toBe("text");
     storage.setItem("altura_app_key", "0".repeat(64));
     expect(await readEncrypted(storage, "a")).toBeNull();
+  });
+});
+
+describe.each(refusalNames)("in a browser with %s", (refusal) => {
+  afterEach(() => {
+    localStore.keys().forEach(localStore.removeItem);
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+
+  it("items live as long as the page", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    vi.stubGlobal("window", refusingWindow(refusal));
+    expect(keepPlain(localStore, "a", "value")).toBe(false);
+    expect(readPlain(localStore, "a")).toBe("value");
+    await keepEncrypted(localStore, "b", "text");
+    expect(await readEncrypted(localStore, "b")).toBe("text");
+    forget(localStore, "a");
+    expect(readPlain(localStore, "a")).toBeNull();
   });
 });

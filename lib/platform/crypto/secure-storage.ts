@@ -1,3 +1,4 @@
+import type { BrowserStore } from "@/lib/platform/browser/storage";
 import { now } from "@/lib/platform/clock";
 
 /**
@@ -20,7 +21,7 @@ const toHex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(1
 const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
 
-function appKey(storage: Storage): Promise<CryptoKey> {
+function appKey(storage: BrowserStore): Promise<CryptoKey> {
   let hex = storage.getItem(keyItem);
   if (!hex || !/^[0-9a-f]{64}$/.test(hex)) {
     hex = toHex(crypto.getRandomValues(new Uint8Array(32)));
@@ -30,18 +31,24 @@ function appKey(storage: Storage): Promise<CryptoKey> {
   return crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
 }
 
-function write(storage: Storage, name: string, value: string, encrypted: boolean, expiry?: number): void {
+function write(
+  storage: BrowserStore,
+  name: string,
+  value: string,
+  encrypted: boolean,
+  expiry?: number,
+): boolean {
   const stored: Stored = {
     value,
     encrypted,
     timestamp: now().getTime(),
     ...(expiry === undefined ? {} : { expiry }),
   };
-  storage.setItem(prefix + name, JSON.stringify(stored));
+  return storage.setItem(prefix + name, JSON.stringify(stored));
 }
 
 /** The item as it was stored, or null: absent, written by something else, or over. What is over is removed. */
-function read(storage: Storage, name: string): Stored | null {
+function read(storage: BrowserStore, name: string): Stored | null {
   try {
     const stored = JSON.parse(storage.getItem(prefix + name) ?? "null") as Stored | null;
     if (typeof stored?.value !== "string") return null;
@@ -49,25 +56,25 @@ function read(storage: Storage, name: string): Stored | null {
     storage.removeItem(prefix + name);
     return null;
   } catch {
-    // Not ours, or storage is closed to us: as good as absent.
+    // Not ours: as good as absent.
     return null;
   }
 }
 
-/** Keeps a value as it is. Throws when the storage is full or closed. */
-export function keepPlain(storage: Storage, name: string, value: string, expiry?: number): void {
-  write(storage, name, value, false, expiry);
+/** Stores a value as it is. Says whether the browser stored it; otherwise it lives as long as the page. */
+export function keepPlain(storage: BrowserStore, name: string, value: string, expiry?: number): boolean {
+  return write(storage, name, value, false, expiry);
 }
 
 /** A value that was kept as it is; null for an encrypted one. */
-export function readPlain(storage: Storage, name: string): string | null {
+export function readPlain(storage: BrowserStore, name: string): string | null {
   const stored = read(storage, name);
   return stored && !stored.encrypted ? stored.value : null;
 }
 
-/** Keeps a value encrypted, under a fresh IV each time. Throws when the storage is full or closed. */
+/** Stores a value encrypted, under a fresh IV each time. Throws where the browser has no cryptography (`http:`). */
 export async function keepEncrypted(
-  storage: Storage,
+  storage: BrowserStore,
   name: string,
   value: string,
   expiry?: number,
@@ -84,7 +91,7 @@ export async function keepEncrypted(
 }
 
 /** A value that was kept encrypted; null when it was changed, or when its key is gone. */
-export async function readEncrypted(storage: Storage, name: string): Promise<string | null> {
+export async function readEncrypted(storage: BrowserStore, name: string): Promise<string | null> {
   const stored = read(storage, name);
   if (!stored?.encrypted) return null;
   try {
@@ -101,6 +108,6 @@ export async function readEncrypted(storage: Storage, name: string): Promise<str
   }
 }
 
-export function forget(storage: Storage, name: string): void {
+export function forget(storage: BrowserStore, name: string): void {
   storage.removeItem(prefix + name);
 }

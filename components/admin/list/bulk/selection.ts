@@ -1,6 +1,7 @@
 "use client";
 
 import { useCallback, useSyncExternalStore } from "react";
+import { readJson, sessionStore } from "@/lib/platform/browser/storage";
 
 /** What is ticked in a list, and the job that was begun with it; kept for the tab, so that it is there after Back. */
 export type Selection = {
@@ -19,28 +20,29 @@ function subscribe(tell: () => void): () => void {
   return () => window.removeEventListener(changed, tell);
 }
 
-function read(kept: string): Selection {
-  if (!kept) return nothing;
-  try {
-    return { ...nothing, ...(JSON.parse(kept) as Partial<Selection>) };
-  } catch {
-    return nothing;
-  }
+const isText = (value: unknown): value is string => typeof value === "string";
+
+/** What is ticked in a list of this tab. What was stored is looked at: another version of the site may have written it. */
+export function readSelection(list: string): Selection {
+  const { ids, all, job } = (readJson(sessionStore, keyOf(list)) ?? {}) as Partial<Selection>;
+  return {
+    ids: Array.isArray(ids) ? ids.filter(isText) : nothing.ids,
+    all: all && [all.query, all.total, all.asOf].every(isText) ? all : nothing.all,
+    job: isText(job) ? job : nothing.job,
+  };
+}
+
+export function changeSelection(list: string, changes: Partial<Selection>): void {
+  sessionStore.setItem(keyOf(list), JSON.stringify({ ...readSelection(list), ...changes }));
+  window.dispatchEvent(new Event(changed));
 }
 
 export function useSelection(list: string): [Selection, (changes: Partial<Selection>) => void] {
-  const kept = useSyncExternalStore(
+  const stored = useSyncExternalStore(
     subscribe,
-    () => window.sessionStorage.getItem(keyOf(list)) ?? "",
-    () => "",
+    () => sessionStore.getItem(keyOf(list)),
+    () => null,
   );
-  const change = useCallback(
-    (changes: Partial<Selection>) => {
-      const before = read(window.sessionStorage.getItem(keyOf(list)) ?? "");
-      window.sessionStorage.setItem(keyOf(list), JSON.stringify({ ...before, ...changes }));
-      window.dispatchEvent(new Event(changed));
-    },
-    [list],
-  );
-  return [read(kept), change];
+  const change = useCallback((changes: Partial<Selection>) => changeSelection(list, changes), [list]);
+  return [stored === null ? nothing : readSelection(list), change];
 }

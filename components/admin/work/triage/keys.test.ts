@@ -1,5 +1,6 @@
-import { expect, it } from "vitest";
-import { triageAction } from "./keys";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { refusalNames, refusingWindow } from "@/local/testing/browser-store";
+import { areKeysOn, triageAction, turnKeys } from "./keys";
 
 const press = (key: string, more: Partial<Parameters<typeof triageAction>[0]> = {}) =>
   triageAction({ key, held: false, typing: false, onControl: false, ...more });
@@ -25,4 +26,22 @@ it("leaves the browser its keys, fields their letters, and Enter to whatever has
   expect(press("Enter")).toBe("open");
   expect(press("Enter", { onControl: true })).toBeNull();
   expect(press("j", { onControl: true })).toBe("next");
+});
+
+describe("whether the keys are on", () => {
+  afterEach(() => {
+    turnKeys(true);
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  it.each(refusalNames)("is a choice for the page in a browser with %s", (refusal) => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    vi.stubGlobal("window", refusingWindow(refusal));
+    expect(areKeysOn()).toBe(true);
+    turnKeys(false);
+    expect(areKeysOn()).toBe(false);
+    turnKeys(true);
+    expect(areKeysOn()).toBe(true);
+  });
 });

@@ -1,3 +1,5 @@
+import { localStore } from "@/lib/platform/browser/storage";
+
 /** What the keys of triage do, in the order in which they are explained. */
 export const triageKeys = {
   j: "next",
@@ -31,6 +33,8 @@ export function triageAction({ key, held, typing, onControl }: Pressed): TriageA
 
 /** In the browser's storage: "off" where somebody wants no keys (WCAG 2.1.4, "Character key shortcuts"). */
 const keysOff = "altura_triage_keys";
-export const areKeysOn = (): boolean => window.localStorage.getItem(keysOff) !== "off";
-export const turnKeys = (on: boolean): void =>
-  on ? window.localStorage.removeItem(keysOff) : window.localStorage.setItem(keysOff, "off");
+export const areKeysOn = (): boolean => localStore.getItem(keysOff) !== "off";
+export function turnKeys(on: boolean): void {
+  if (on) localStore.removeItem(keysOff);
+  else localStore.setItem(keysOff, "off");
+}

@@ -7,7 +7,7 @@ import { RankingForm } from "@/components/settings/profile/ranking-form";
 import { TimeZoneForm } from "@/components/settings/profile/time-zone-form";
 import { Messages } from "@/components/messages/messages";
 import { readAccount } from "@/lib/account/queries";
-import { readConsent } from "@/lib/analytics/consent/consent";
+import { consentCookie, consentOf } from "@/lib/analytics/consent/consent";
 import { themeCookie, themeOf } from "@/lib/platform/appearance";
 import { readSettings } from "@/lib/members/queries";
 import type { Member } from "@/lib/session/member";
@@ -37,7 +37,7 @@ export async function PreferencesPart({ member }: { member: Member }) {
       <TimeZoneForm timeZone={settings.time_zone} />
       <MailForm mail={account.mail} />
       <RankingForm shown={!settings.leaderboard_opt_out} />
-      <PrivacyForm consent={readConsent(jar.toString())} />
+      <PrivacyForm consent={consentOf(jar.get(consentCookie)?.value)} />
     </Messages>
   );
 }
