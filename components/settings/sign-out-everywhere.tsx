@@ -2,11 +2,10 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { tellSignedOut } from "@/components/session/signed-out-elsewhere";
+import { hasSessionEnded, leaveSignedOut } from "@/components/session/end-session";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { FieldError } from "@/components/ui/field";
-import { carryToast } from "@/components/ui/toast";
 import { useErrorWords } from "@/components/ui/use-error-words";
 import { isErrorCode, type ErrorCode } from "@/lib/platform/errors";
 import { localizedHref } from "@/lib/platform/i18n/href";
@@ -32,12 +31,18 @@ export function SignOutEverywhere({ others }: { others: number }) {
 
   const leave = async () => {
     setBusy(true);
+    setRefused(null);
     const refusal = await endEverySession();
-    setRefused(refusal);
-    if (refusal) return setBusy(false);
-    tellSignedOut();
-    carryToast({ title: t("everywhereDone"), description: t("everywhereDoneText"), tone: "positive" });
-    window.location.assign(localizedHref(locale, "/"));
+    // This one ends last: where it has ended, the others have.
+    if (refusal && !(refusal === "service_unavailable" && (await hasSessionEnded(true)))) {
+      setRefused(refusal);
+      return setBusy(false);
+    }
+    leaveSignedOut(localizedHref(locale, "/"), {
+      title: t("everywhereDone"),
+      description: t("everywhereDoneText"),
+      tone: "positive",
+    });
   };
 
   return (

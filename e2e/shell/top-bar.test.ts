@@ -80,7 +80,9 @@ test("who is signed in has a place, then a menu, and signs out of every tab of t
   await expect(page.getByText("Please try again.")).toBeVisible();
   await expect(page).toHaveURL(/\/about$/);
   await page.unroute("**/api/sign-out");
+  const forgets = page.waitForRequest("**/api/discord-token-refresh");
   await signOut.click();
+  expect((await forgets).method()).toBe("DELETE");
   await expect(page.getByText("Signed out successfully")).toBeVisible();
   await expect(page.getByText("You have been logged out of your account.")).toBeVisible();
   await expect(bar.getByRole("link", { name: "Join Free" })).toBeVisible();

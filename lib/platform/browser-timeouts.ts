@@ -1,6 +1,6 @@
 /**
- * How long the browser waits for an answer of our own server, in milliseconds. Each is longer than the server itself may take
- * (timeouts.test.ts), so that its refusal arrives. They do not follow ALTURA_TIMEOUT_FACTOR: finished pages are the same
+ * How long the browser waits for an answer of our own server, in milliseconds. Each but `besideMs` is longer than the server itself
+ * may take (timeouts.test.ts), so that its refusal arrives. They do not follow ALTURA_TIMEOUT_FACTOR: finished pages are the same
  * whatever the environment of the server is.
  */
 export const browserTimeouts = {
@@ -8,6 +8,8 @@ export const browserTimeouts = {
   readMs: 10_000,
   /** What is changed: the same, and one call that changes something. */
   changeMs: 15_000,
+  /** A step that goes beside another one, which does the same when this one fails. */
+  besideMs: 3_000,
   /** The mountain, whose first picture is large. */
   visionMs: 15_000,
   /** A picture on its way up a slow line. */

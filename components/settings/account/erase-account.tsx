@@ -2,14 +2,13 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useRef, useState, type FormEvent } from "react";
-import { tellSignedOut } from "@/components/session/signed-out-elsewhere";
+import { leaveSignedOut } from "@/components/session/end-session";
 import { Button } from "@/components/ui/button";
 import { CodeInput } from "@/components/ui/code-input";
 import { Dialog } from "@/components/ui/dialog";
 import { Field, FieldError } from "@/components/ui/field";
 import { useFocusOnRefusal } from "@/components/ui/focus";
 import { TextField } from "@/components/ui/text-field";
-import { carryToast } from "@/components/ui/toast";
 import { useErrorWords } from "@/components/ui/use-error-words";
 import { isErrorCode, type ErrorCode } from "@/lib/platform/errors";
 import { localizedHref } from "@/lib/platform/i18n/href";
@@ -56,9 +55,8 @@ export function EraseAccount({ contact, word, subscribed }: EraseAccountProps) {
     setBusy(true);
     const refusal = await ask("DELETE", { locale, word: typed.get("word"), code: typed.get("code") });
     if (!refusal) {
-      tellSignedOut();
-      carryToast({ title: t("doneTitle"), description: t("doneText"), tone: "positive" });
-      return window.location.assign(localizedHref(locale, "/"));
+      const toast = { title: t("doneTitle"), description: t("doneText"), tone: "positive" } as const;
+      return leaveSignedOut(localizedHref(locale, "/"), toast);
     }
     setBusy(false);
     setRefused(refusal);

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { tellSignedOut } from "@/components/session/signed-out-elsewhere";
+import { leaveSignedOut } from "@/components/session/end-session";
 import { Button } from "@/components/ui/button";
 import { CodeInput } from "@/components/ui/code-input";
 import { Field, FieldError } from "@/components/ui/field";
@@ -114,9 +114,10 @@ export function MergeConfirm({ request, stays }: { request: string; stays: boole
       return setRefused(told.reason);
     }
     const { side } = told;
-    if (side === "younger") tellSignedOut();
-    carryToast({ title: t("doneTitle"), description: t(`done.${side}`), tone: "positive" });
-    window.location.assign(localizedHref(locale, side === "older" ? "/members/settings?tab=data" : "/auth"));
+    const toast = { title: t("doneTitle"), description: t(`done.${side}`), tone: "positive" } as const;
+    if (side === "younger") return leaveSignedOut(localizedHref(locale, "/auth"), toast);
+    carryToast(toast);
+    window.location.assign(localizedHref(locale, "/members/settings?tab=data"));
   };
 
   return (

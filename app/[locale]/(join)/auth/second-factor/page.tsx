@@ -38,7 +38,7 @@ export default async function SecondFactorPage({ searchParams }: PageProps<"/[lo
       <Messages of={["join.secondFactor"]} errors={["contact", "secondFactor"]}>
         <SecondFactorForm factors={factors} onward={{ locale, next, checkout }} />
       </Messages>
-      <SignOutLink label={t("leave")} href={localizedHref(locale, "/auth")} />
+      <SignOutLink label={t("leave")} failed={t("leaveFailed")} href={localizedHref(locale, "/auth")} />
     </JoinFrame>
   );
 }
