@@ -1,4 +1,5 @@
 import { getLocale, getTranslations } from "next-intl/server";
+import { CookiesNotice } from "@/components/join/cookies-notice";
 import { JoinFrame } from "@/components/join/join-frame";
 import { RewardsAside } from "@/components/join/onboarding/rewards-aside";
 import { Messages } from "@/components/messages/messages";
@@ -73,10 +74,11 @@ export async function AuthView({
         </div>
       )}
       <Messages
-        of={["join.auth", "join.captcha", "join.other"]}
+        of={["join.auth", "join.captcha", "join.cookies", "join.other"]}
         errors={["contact", "credentials", "secondFactor"]}
       >
         <div className="mt-8 grid gap-6">
+          <CookiesNotice />
           <SignInForm
             onward={onward}
             channel={method === "phone" ? "phone" : "email"}

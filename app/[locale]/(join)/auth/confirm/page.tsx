@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { redirect } from "next/navigation";
+import { CookiesNotice } from "@/components/join/cookies-notice";
 import { ConfirmForm } from "@/components/join/sign-in/confirm-form";
 import { JoinFrame } from "@/components/join/join-frame";
 import { FieldError } from "@/components/ui/field";
@@ -43,12 +44,15 @@ export default async function ConfirmPage({ searchParams }: PageProps<"/[locale]
         </div>
       )}
       {complete ? (
-        <Messages of={["join.confirm"]} errors={["contact", "credentials", "secondFactor"]}>
-          <ConfirmForm
-            link={link}
-            onward={{ locale, next, checkout: single(query.checkout) }}
-            again={again}
-          />
+        <Messages of={["join.confirm", "join.cookies"]} errors={["contact", "credentials", "secondFactor"]}>
+          <div className="grid gap-6">
+            <CookiesNotice />
+            <ConfirmForm
+              link={link}
+              onward={{ locale, next, checkout: single(query.checkout) }}
+              again={again}
+            />
+          </div>
         </Messages>
       ) : (
         <ButtonLink href={again} variant="primary" size="lg" className="w-fit">
