@@ -63,8 +63,12 @@ function unavailable({ cookies }: NextRequest, locale: string): NextResponse {
   return new NextResponse(page.body, page);
 }
 
-/** Only `/`, and only while no language was chosen by hand: every other address says its language itself. */
+/**
+ * Only `/`, and only while no language was chosen by hand: every other address says its language itself. Who comes from a page of
+ * this site has chosen by its language, also where the browser takes no cookie that would say so (Fetch Metadata Request Headers).
+ */
 function chooseLanguage(request: NextRequest): NextResponse {
+  if (request.headers.get("sec-fetch-site") === "same-origin") return NextResponse.next();
   const locale = preferredLocale(request.headers.get("accept-language"), locales) ?? defaultLocale;
   if (locale === defaultLocale || splitLocale(request.nextUrl.pathname).locale === locale) {
     return NextResponse.next();

@@ -63,13 +63,17 @@ test("nobody is signed out by a link to /auth/ended, nor led to another site by 
 });
 
 test("only `/` looks at the browser's language, and only until one was chosen", async () => {
-  const go = async (path: string, language: string, cookies: [string, string][] = []) => {
-    const { status, to } = await openVisitor(cookies).ask(path, { headers: { "accept-language": language } });
+  const go = async (path: string, language: string, cookies: [string, string][] = [], site = "none") => {
+    const headers = { "accept-language": language, "sec-fetch-site": site };
+    const { status, to } = await openVisitor(cookies).ask(path, { headers });
     return [status, to];
   };
   expect(await go("/", "es-MX,es;q=0.9,en;q=0.5")).toEqual([307, "/es"]);
   expect(await go("/", "en,es;q=0.5")).toEqual([200, null]);
   expect(await go("/", "es", [["altura_locale", "en"]])).toEqual([200, null]);
+  expect(await go("/", "es", [], "cross-site")).toEqual([307, "/es"]);
+  // The link to English, in a browser that takes no cookies.
+  expect(await go("/", "es", [], "same-origin")).toEqual([200, null]);
   expect(await go("/pricing", "es")).toEqual([200, null]);
 });
 
