@@ -15,7 +15,7 @@ export function CookiesNotice() {
   const t = useTranslations("join.cookies");
   const taken = useSyncExternalStore(watch, takesCookies, () => true);
   return (
-    <div role="alert" className="empty:hidden">
+    <div role="alert" className="empty:absolute">
       {!taken && <p className="border-negative border-l-2 pl-4 text-sm">{t("needed")}</p>}
     </div>
   );
