@@ -9,6 +9,9 @@ const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resol
 /** Milliseconds before each question: a call that the server gave up may still go through. */
 const pauses = [0, 1500, 3500];
 
+const postSignOut = (signal: AbortSignal) =>
+  fetch("/api/sign-out", { method: "POST", signal }).catch(() => null);
+
 async function isSignedOut(): Promise<boolean> {
   try {
     const response = await fetch("/api/me", { signal: AbortSignal.timeout(browserTimeouts.readMs) });
@@ -26,7 +29,10 @@ async function isSignedOut(): Promise<boolean> {
 export async function hasSessionEnded(again: boolean): Promise<boolean> {
   for (const pause of again ? pauses : pauses.slice(0, 1)) {
     await wait(pause);
-    if (await isSignedOut()) return true;
+    if (!(await isSignedOut())) continue;
+    // A session that has ended is ended once more at once, which takes its cookies away.
+    await postSignOut(AbortSignal.timeout(browserTimeouts.besideMs));
+    return true;
   }
   return false;
 }
@@ -42,9 +48,6 @@ export async function forgetDiscordTokens(): Promise<void> {
   }
 }
 
-const postSignOut = (signal: AbortSignal) =>
-  fetch("/api/sign-out", { method: "POST", signal }).catch(() => null);
-
 /** Ends a session of which `GET /api/me` tells nothing, as it waits for its second factor. Answers whether the server has ended it. */
 export const endPendingSession = async (): Promise<boolean> =>
   (await postSignOut(AbortSignal.timeout(browserTimeouts.changeMs)))?.ok === true;
@@ -52,11 +55,7 @@ export const endPendingSession = async (): Promise<boolean> =>
 /** Ends the session of this browser. Answers whether it has ended, never throws. */
 export async function endSession(): Promise<boolean> {
   const response = await postSignOut(AbortSignal.timeout(browserTimeouts.changeMs));
-  if (response?.ok) return true;
-  const ended = await hasSessionEnded(!response || response.status >= 500);
-  // A session that has ended is ended once more at once, which takes its cookies away.
-  if (ended) await postSignOut(AbortSignal.timeout(browserTimeouts.besideMs));
-  return ended;
+  return response?.ok || hasSessionEnded(!response || response.status >= 500);
 }
 
 /**
