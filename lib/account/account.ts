@@ -18,7 +18,7 @@ export type OpenSession = z.output<typeof openSession>;
 const noMail = { product: false, community: false, referral: false, offers: false };
 
 /** `manual`: staff decided, and only they take it back. */
-export const unreachableReasons = ["hard", "soft", "complaint", "manual"] as const;
+export const unreachableReasons = ["hard", "soft", "complaint", "unsubscribed", "manual"] as const;
 
 const unreachable = z.object({
   reason: z.enum(unreachableReasons),

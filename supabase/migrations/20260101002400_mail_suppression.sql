@@ -12,9 +12,9 @@ create table private.mail_suppressions (
   id uuid primary key default gen_random_uuid(),
   digest bytea not null,
   address text check (char_length(address) <= 320),
-  reason text not null check (reason in ('hard', 'soft', 'complaint', 'manual')),
+  reason text not null check (reason in ('hard', 'soft', 'complaint', 'unsubscribed', 'manual')),
   detail text not null default '',
-  source text not null check (source in ('webhook', 'mailbox', 'smtp', 'staff')),
+  source text not null check (source in ('webhook', 'mailbox', 'smtp', 'staff', 'import', 'owner')),
   created_by uuid,
   created_at timestamptz not null default now(),
   released_at timestamptz,
@@ -22,8 +22,9 @@ create table private.mail_suppressions (
   check ((released_at is null) = (released_by is null))
 );
 comment on table private.mail_suppressions is 'The one list of addresses that are not written to. Found by digest; the address goes when its owner erases their account, and the suppression holds on.';
-comment on column private.mail_suppressions.reason is 'hard: it cannot be delivered to; soft: it could not be too often; complaint: its owner called a mail spam; manual: by staff.';
-comment on column private.mail_suppressions.released_by is 'member: its owner handed in a code that was mailed there.';
+comment on column private.mail_suppressions.reason is 'hard: it cannot be delivered to; soft: it could not be too often; complaint: its owner called a mail spam; unsubscribed: its owner left a list before they had an account, here or elsewhere; manual: by staff.';
+comment on column private.mail_suppressions.source is 'import: a file of members said so; owner: by the way out of an invitation.';
+comment on column private.mail_suppressions.released_by is 'member: its owner handed in a code that was mailed there, or proved it by signing in for the first time.';
 comment on column private.mail_suppressions.detail is 'What the server said.';
 alter table private.mail_suppressions enable row level security;
 create unique index mail_suppressions_one on private.mail_suppressions (digest) where released_at is null;
@@ -54,10 +55,10 @@ create function private.is_suppressed(p_address text, p_vital boolean default fa
 language sql stable set search_path = '' as $$
   select exists (
     select from private.mail_suppressions s
-    where s.digest = private.mail_digest(p_address) and s.released_at is null and not (p_vital and s.reason = 'complaint')
+    where s.digest = private.mail_digest(p_address) and s.released_at is null and not (p_vital and s.reason in ('complaint', 'unsubscribed'))
   )
 $$;
-comment on function private.is_suppressed is 'Whether an address is not to be written to; what is vital (private.mail_kinds) goes out after a complaint too. Whoever sends asks this at the moment of sending.';
+comment on function private.is_suppressed is 'Whether an address is not to be written to; what is vital (private.mail_kinds) goes out after a complaint and to who left a list. Whoever sends asks this at the moment of sending.';
 
 create function private.forget_suppressed(p_email text) returns void
 language sql set search_path = '' as $$
@@ -77,7 +78,7 @@ end
 $$;
 comment on function private.mail_recipient is 'To which address a mail went, by its id in the outbox or its token in a campaign; null when it is not known any more.';
 
-create function private.leave_category(p_mail uuid) returns void
+create function private.leave_category(p_mail uuid) returns boolean
 language plpgsql set search_path = '' as $$
 declare
   v_left record;
@@ -89,10 +90,46 @@ begin
   end if;
   if v_left.user_id is not null and v_left.category is not null then
     perform public.stop_mail(v_left.user_id, array[v_left.category]);
+    return true;
   end if;
+  return false;
 end
 $$;
-comment on function private.leave_category is 'Whoever calls a mail spam has left its category, also when staff let the address go again.';
+comment on function private.leave_category is 'Stops the category of a mail for the member it went to; false for a mail that is no choice, or is not kept any more. Whoever calls a mail spam has left its category, also when staff let the address go again.';
+
+create function private.leave_list(p_address text, p_source text) returns void
+language sql set search_path = '' as $$
+  insert into private.mail_suppressions (digest, address, reason, source)
+  values (private.mail_digest(p_address), lower(trim(p_address)), 'unsubscribed', p_source)
+  on conflict (digest) where released_at is null do nothing
+$$;
+comment on function private.leave_list is 'Puts the address of somebody who has no account on the list: they wish no mail.';
+
+create function public.leave_by_mail(p_mail uuid) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_address text;
+  v_member uuid;
+begin
+  if private.leave_category(p_mail) then
+    return 'left';
+  end if;
+  -- Who was invited has no categories yet: nothing more is sent to the address until its owner joins.
+  select nullif(m.to_address, '') into v_address from public.mail_outbox m where m.id = p_mail and m.template = 'import_invite';
+  if v_address is null then
+    return 'unknown';
+  end if;
+  v_member := private.proved_member(v_address);
+  if v_member is null then
+    perform private.leave_list(v_address, 'owner');
+  else
+    perform public.stop_mail(v_member, '{product,community,referral,offers}');
+  end if;
+  return 'left';
+end
+$$;
+comment on function public.leave_by_mail is 'For the service: the recipient of a mail (its id in the outbox, or its token in a campaign) wants no more of its kind. left: the member has left its category, or, after an invitation, every category, or without an account the address is not written to; unknown: the mail belongs to no choice or is not kept any more. Again is harmless.';
+grant execute on function public.leave_by_mail to service_role;
 
 create function private.suppression_state(s private.mail_suppressions) returns jsonb
 language sql stable set search_path = '' as $$
@@ -141,9 +178,9 @@ begin
   insert into private.mail_suppressions (digest, address, reason, detail, source)
   values (v_digest, v_address, p_kind, left(concat_ws(' ', nullif(p_code, ''), p_detail), 500), p_source)
   on conflict (digest) where released_at is null do update
-    -- A complaint lets some mails through; an address that does not exist lets none.
+    -- Who complained or left lets some mails through; an address that does not exist lets none.
     set reason = excluded.reason, detail = excluded.detail, source = excluded.source
-    where mail_suppressions.reason = 'complaint' and excluded.reason <> 'complaint';
+    where mail_suppressions.reason = 'unsubscribed' or (mail_suppressions.reason = 'complaint' and excluded.reason <> 'complaint');
   return 'suppressed';
 end
 $$;
@@ -293,5 +330,5 @@ begin
   );
 end
 $$;
-comment on function public.admin_suppressions is 'For moderators. A list (private.list_page) of addresses that are not written to, and of those that are again: filters q (address), reason (hard | soft | complaint | manual), state (active | released); sort created. Rows: {id, address | null: of an erased account, reason, detail, source, created_at, released_at | null, released_by: staff | member | null, by | null, reports, member | null}. Refuses: unauthenticated, forbidden, invalid_input.';
+comment on function public.admin_suppressions is 'For moderators. A list (private.list_page) of addresses that are not written to, and of those that are again: filters q (address), reason (hard | soft | complaint | unsubscribed | manual), state (active | released); sort created. Rows: {id, address | null: of an erased account, reason, detail, source, created_at, released_at | null, released_by: staff | member | null, by | null, reports, member | null}. Refuses: unauthenticated, forbidden, invalid_input.';
 grant execute on function public.admin_suppressions to authenticated;

@@ -14,7 +14,8 @@ insert into public.point_rules (source, points, grp, ranked) values ('import', 0
 create table private.member_imports (
   id uuid primary key default gen_random_uuid(),
   name text not null check (char_length(name) between 1 and 100),
-  -- Which column of the file is what: {email, name, points, language, invite, gone, paid: its name}.
+  -- Which column of the file is what: {email, name, surname, points, language, invite, unsubscribed, bounced, complained, member, gone,
+  -- paid: its name}.
   columns jsonb not null check (jsonb_typeof(columns) = 'object' and columns ? 'email'),
   -- Of lines that name no language of the site.
   locale text not null check (locale ~ '^[a-z]{2}$'),
@@ -24,15 +25,20 @@ create table private.member_imports (
     check (state in ('uploading', 'reading', 'checked', 'failed', 'running', 'done', 'undoing', 'undone')),
   fault text check (fault ~ '^[a-z_]{1,40}$'),
   fault_line integer,
+  -- Of a chosen column that the file does not have, or has twice.
+  fault_column text,
   lines integer,
   -- Invitations an hour; null for none.
   pace integer check (pace between 1 and 20000),
+  -- Whether anybody may be invited: the file says who wants mail, or an admin said that all of it agreed.
+  invites_allowed boolean not null default false,
   -- Invitations are paid for since.
   paced_from timestamptz,
   made_by uuid,
   made_at timestamptz not null default now(),
   started_at timestamptz,
-  ended_at timestamptz
+  ended_at timestamptz,
+  check (pace is null or invites_allowed)
 );
 comment on table private.member_imports is 'Files of members from elsewhere. Read and written by functions alone.';
 alter table private.member_imports enable row level security;
@@ -64,8 +70,11 @@ create table private.import_rows (
   state text not null check (state in ('fine', 'refused', 'waiting', 'joined', 'undone')),
   fault text check (fault ~ '^[a-z_]{1,40}$'),
   notes text[] not null default '{}',
-  -- Whether the owner may be written to.
-  invite boolean not null default true,
+  -- Whether the owner may be invited, as far as this line says.
+  invite boolean not null default false,
+  -- Why the address is not to be written to at all: done (null) once the import was started. suppression is what it wrote.
+  suppress text check (suppress in ('hard', 'complaint', 'unsubscribed')),
+  suppression uuid,
   invited_at timestamptz,
   user_id uuid unique references public.profiles on delete cascade,
   joined_at timestamptz,
@@ -82,6 +91,8 @@ create index import_rows_person on private.import_rows (person, import_id, line)
 create unique index import_rows_waiting_person on private.import_rows (person) where state = 'waiting';
 create index import_rows_waiting on private.import_rows (email) where state = 'waiting';
 create index import_rows_invited on private.import_rows (import_id) where invited_at is not null;
+create index import_rows_leaving on private.import_rows (import_id, line) where suppress is not null;
+create index import_rows_suppression on private.import_rows (suppression) where suppression is not null;
 create index import_rows_uninvited on private.import_rows (import_id, line) where state = 'waiting' and invite and invited_at is null;
 
 -- Reading a file
@@ -120,13 +131,57 @@ end
 $$;
 comment on function private.import_points is 'A whole number as spreadsheets write it, with signs between thousands or without; null for what is none.';
 
-create function private.has_proved(p_email text) returns boolean
+create function private.import_word(p_text text) returns text
+language sql immutable set search_path = '' as $$
+  select lower(regexp_replace(btrim(normalize(coalesce(p_text, ''), nfkc), E' \t\r\n'), '([[:alpha:]])[\s_-]+(?=[[:alpha:]])', '\1 ', 'g'))
+$$;
+comment on function private.import_word is 'A cell as it is compared: without case, and with one blank between words, whatever joins them.';
+
+create function private.import_consent(p_text text) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_word text := private.import_word(p_text);
+begin
+  -- Only what is surely a yes is one.
+  return case
+    when v_word in ('true', 'yes', 'y', 't', 'on', '1', '1.0', 'subscribed', 'active', 'confirmed', 'enabled', 'opt in', 'opted in', 'optin',
+      'sí', 'si', 'verdadero', 'activo', 'activa', 'suscrito', 'suscrita', 'ja', 'j', 'wahr', 'aktiv', 'abonniert', 'angemeldet', 'bestätigt',
+      'oui', 'vrai', 'vero', 'sim', 'verdadeiro') then 'yes'
+    when v_word = '' then 'silent'
+    when v_word in ('cleaned', 'bounced', 'bounce', 'hard bounce', 'hard bounced', 'hardbounced', 'undeliverable', 'invalid', 'rebotado', 'unzustellbar')
+      then 'bounced'
+    when v_word in ('complained', 'complaint', 'spam', 'spam complaint', 'marked as spam', 'abuse', 'abuse complaint') then 'complained'
+    when v_word in ('false', 'no', 'n', 'f', 'off', '0', '0.0', 'unsubscribed', 'unsubscribe', 'inactive', 'disabled', 'cancelled', 'canceled',
+      'opt out', 'opted out', 'optout', 'never', 'none', 'left', 'falso', 'inactivo', 'inactiva', 'baja', 'de baja', 'cancelado', 'cancelada',
+      'nein', 'falsch', 'inaktiv', 'abgemeldet', 'gekündigt', 'non', 'faux', 'não', 'nao') then 'unsubscribed'
+    else 'unclear' end;
+end
+$$;
+comment on function private.import_consent is 'What a file says of whether somebody wants mail: yes, silent (nothing), bounced, complained, unsubscribed, or unclear for every other word, which is no yes either.';
+
+create function private.import_flag(p_text text) returns boolean
+language sql immutable set search_path = '' as $$
+  -- A time, a reason, a yes: everything but what is surely nothing.
+  select private.import_word(p_text) !~ '^(|false|no|n|f|off|falso|falsch|nein|null|nil|\\n|none|n/a|na|-|0+([.,]0+)?|0000-00-00.*)$'
+$$;
+comment on function private.import_flag is 'Whether a column that speaks against somebody (unsubscribed, bounced, complained, deleted) says something.';
+
+create function private.proved_member(p_email text) returns uuid
 language plpgsql stable set search_path = '' as $$
 begin
   -- Whoever typed an address and never proved it is nobody yet. Found by our own index: those of the auth service are partial.
-  return exists (
-    select from private.member_texts t join auth.users u on u.id = t.user_id
-    where t.email_key = private.folded(p_email) and u.email = p_email and coalesce(u.email_confirmed_at, u.phone_confirmed_at) is not null);
+  return (
+    select u.id from private.member_texts t join auth.users u on u.id = t.user_id
+    where t.email_key = private.folded(p_email) and u.email = p_email and coalesce(u.email_confirmed_at, u.phone_confirmed_at) is not null
+    limit 1);
+end
+$$;
+comment on function private.proved_member is 'Whose proved address it is (lower case); null for nobody.';
+
+create function private.has_proved(p_email text) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return private.proved_member(p_email) is not null;
 end
 $$;
 
@@ -155,20 +210,25 @@ declare
   v_import private.member_imports;
   v_limit integer := private.setting_int('import.points_limit');
   v_blocks boolean := exists (select from private.blocks where lifted_at is null and kind in ('email', 'domain'));
+  v_suppressions boolean := exists (select from private.mail_suppressions where released_at is null);
 begin
   select * into v_import from private.member_imports where id = p_import and state = 'reading' for update;
   if not found then
     return;
   end if;
-  insert into private.import_rows (import_id, line, email, person, name, locale, points, state, fault, notes, invite)
+  insert into private.import_rows (import_id, line, email, person, name, locale, points, state, fault, notes, invite, suppress)
   select p_import, c.line, left(c.email, 400), c.person, c.name, c.locale, least(coalesce(c.points, 0), v_limit)::integer,
     case when c.fault is null then 'fine' else 'refused' end, c.fault,
     array_remove(array[
       case when c.points > v_limit then 'points_capped' end,
       case when c.name is null and btrim(coalesce(c.typed_name, '')) <> '' then 'name_left_out' end,
-      case when not c.invite then 'not_subscribed' end,
+      case c.suppress when 'hard' then 'bounced_there' when 'complaint' then 'complained_there' when 'unsubscribed' then 'not_subscribed' end,
+      case when c.suppress is null and c.consent in ('silent', 'unclear') then 'consent_unclear' end,
+      case when c.suppress is null and not c.belongs then 'left_there' end,
+      case when c.suppressed then 'suppressed_here' end,
       case when c.paid then 'paid_left_out' end], null),
-    c.invite
+    c.suppress is null and c.consent in ('yes', 'unasked') and c.belongs and not c.gone and not c.suppressed,
+    case when c.address_fault is null and coalesce(c.fault, '') <> 'member_exists' then c.suppress end
   from (
     select b.*, case
         when b.address_fault is not null then b.address_fault
@@ -183,7 +243,14 @@ begin
         when private.has_proved(b.email) then 'member_exists'
         when exists (select from private.import_rows x where x.person = b.person and x.state = 'waiting') then 'waiting_already'
         when v_blocks and exists (select from private.blocks_hit(b.email, null)) then 'address_blocked'
-      end as fault
+      end as fault,
+      case
+        when b.bounced or 'bounced' in (b.consent, b.membership) then 'hard'
+        when b.complained or 'complained' in (b.consent, b.membership) then 'complaint'
+        when b.unsubscribed or b.consent = 'unsubscribed' or (b.membership = 'unsubscribed' and b.member_word ~ 'unsub|opt(ed)? ?out|abgemeldet|baja')
+          then 'unsubscribed'
+      end as suppress,
+      v_suppressions and b.address_fault is null and private.is_suppressed(b.email) as suppressed
     from (
       select r.line, lower(btrim(coalesce(r.email, ''))) as email,
         private.import_address_fault(lower(btrim(coalesce(r.email, '')))) as address_fault, 
@@ -191,34 +258,69 @@ begin
         private.import_name(r.name) as name, r.name as typed_name, private.import_points(r.points) as points,
         case when lower(btrim(r.language)) ~ '^[a-z]{2}([-_].*)?$' and left(lower(btrim(r.language)), 2) = any (p.locales)
           then left(lower(btrim(r.language)), 2) else v_import.locale end as locale,
-        lower(btrim(coalesce(r.invite, 'true'))) not in ('false', 'no', '0', 'unsubscribed', '') as invite,
-        btrim(coalesce(r.gone, '')) <> '' as gone,
-        lower(btrim(coalesce(r.paid, ''))) not in ('', 'false', 'no', '0', 'free') as paid
-      from jsonb_to_recordset(p_rows) r(line integer, email text, name text, points text, language text, invite text, gone text, paid text),
+        -- A line that is too short to say it says nothing.
+        case when r.invite is null and not v_import.columns ? 'invite' then 'unasked' else private.import_consent(r.invite) end as consent,
+        private.import_flag(r.unsubscribed) as unsubscribed,
+        private.import_flag(r.bounced) as bounced,
+        private.import_flag(r.complained) as complained,
+        private.import_consent(r.member) as membership,
+        private.import_word(r.member) as member_word,
+        (r.member is null and not v_import.columns ? 'member') or private.import_consent(r.member) = 'yes'
+          or private.import_word(r.member) in ('active patron', 'active member', 'member', 'paid', 'paying', 'trial', 'trialing') as belongs,
+        -- Substack puts this in place of the address of who had their data deleted.
+        private.import_flag(r.gone) or r.email ilike '%@deletion-request.substack.com' as gone,
+        private.import_flag(r.paid) and private.import_word(r.paid) not in ('free', 'other', 'standard', 'former patron', 'inactive', 'gratis', 'kostenlos') as paid
+      from jsonb_to_recordset(p_rows) r(line integer, email text, name text, points text, language text, invite text, unsubscribed text,
+          bounced text, complained text, member text, gone text, paid text),
         (select array(select jsonb_array_elements_text(v_import.columns -> 'locales')) as locales) p
     ) b
   ) c
   on conflict (import_id, line) do nothing;
 end
 $$;
-comment on function public.add_import_rows is 'For the service: checks lines of a file that is read and keeps them: [{line, email, name, points, language, invite, gone, paid}], texts as they stand in the file. Faults: email_missing, email_invalid, deleted_there, points_invalid, email_twice (this person stands in the file before), member_exists, waiting_already (in an earlier import), address_blocked. Notes: points_capped, name_left_out, not_subscribed, paid_left_out. A line that is there already is left.';
+comment on function public.add_import_rows is 'For the service: checks lines of a file that is read and keeps them: [{line, email, name, points, language, invite, unsubscribed, bounced, complained, member, gone, paid}], texts as they stand in the file. Faults: email_missing, email_invalid, deleted_there, points_invalid, email_twice (this person stands in the file before), member_exists, waiting_already (in an earlier import), address_blocked. Notes: points_capped, name_left_out, paid_left_out, and why nobody is invited by the line: not_subscribed, bounced_there, complained_there, left_there (no member there, or none any more), consent_unclear (only words that are surely yes are), suppressed_here. A line that is there already is left.';
 revoke execute on function public.add_import_rows from public;
 grant execute on function public.add_import_rows to service_role;
 
-create function public.end_import_reading(p_import uuid, p_fault text, p_line integer) returns void
+create function public.end_import_reading(p_import uuid, p_fault text, p_line integer, p_column text default null) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform from private.member_imports where id = p_import and state = 'reading' for update;
+  if not found then
+    return;
+  end if;
+  -- Of several lines for one person the one that says no counts, also when another is taken in.
+  update private.import_rows r set invite = false, suppress = coalesce(r.suppress, o.suppress), notes = r.notes || '{other_line}'::text[]
+  from (
+    select person, (array_agg(suppress order by suppress = 'unsubscribed', suppress = 'complaint') filter (where suppress is not null))[1] as suppress
+    from private.import_rows where import_id = p_import group by person having count(*) > 1 and not bool_and(invite)) o
+  where r.import_id = p_import and r.person = o.person and r.invite and r.state = 'fine';
   update private.member_imports set state = case when p_fault is null then 'checked' else 'failed' end, fault = p_fault, fault_line = p_line,
-    lines = (select count(*) from private.import_rows r where r.import_id = p_import)
-  where id = p_import and state = 'reading';
+    fault_column = left(p_column, 200), lines = (select count(*) from private.import_rows r where r.import_id = p_import)
+  where id = p_import;
   delete from private.import_parts where import_id = p_import;
 end
 $$;
-comment on function public.end_import_reading is 'For the service: the dry run is there, or, with a fault, the file cannot be read. The file itself is not kept.';
+comment on function public.end_import_reading is 'For the service: the dry run is there, or, with a fault, the file cannot be read: by which line, or for want of which column. The file itself is not kept.';
 revoke execute on function public.end_import_reading from public;
 grant execute on function public.end_import_reading to service_role;
 
 -- Taking lines in, and back
+
+create function private.take_suppressions_back(p_import uuid, p_lines integer[]) returns void
+language sql set search_path = '' as $$
+  delete from private.mail_suppressions s using private.import_rows r
+  where r.import_id = p_import and (p_lines is null or r.line = any (p_lines)) and r.state <> 'joined'
+    and s.id = r.suppression and s.released_at is null and s.source = 'import'
+$$;
+comment on function private.take_suppressions_back is 'With lines that are taken back (null: all of an import) goes what they put on the list of addresses that are not written to.';
+
+create function private.forget_import_addresses(p_import uuid, p_lines integer[]) returns void
+language sql set search_path = '' as $$
+  update private.mail_suppressions s set address = null from private.import_rows r
+  where r.import_id = p_import and r.line = any (p_lines) and s.id = r.suppression and s.source = 'import'
+$$;
+comment on function private.forget_import_addresses is 'What these lines put on the list holds on, by its digest alone.';
 
 create function private.take_import_rows_back(p_import uuid, p_lines integer[], p_fault text default null) returns integer
 language plpgsql set search_path = '' as $$
@@ -228,19 +330,48 @@ begin
   -- An invitation that is still in the queue is not sent.
   delete from public.mail_outbox m using unnest(p_lines) l(line)
   where m.key = 'import_invite:' || p_import || ':' || l.line and m.status = 'queued';
-  update private.import_rows set state = 'undone', fault = p_fault, email = '', person = '', name = null
+  if p_fault is null then
+    perform private.take_suppressions_back(p_import, p_lines);
+  else
+    perform private.forget_import_addresses(p_import, p_lines);
+  end if;
+  update private.import_rows set state = 'undone', fault = p_fault, email = '', person = '', name = null, suppress = null
   where import_id = p_import and line = any (p_lines) and state in ('fine', 'waiting');
   get diagnostics v_count = row_count;
   return v_count;
 end
 $$;
-comment on function private.take_import_rows_back is 'Takes lines back that nobody has signed in for: their addresses are forgotten. Returns how many.';
+comment on function private.take_import_rows_back is 'Takes lines back that nobody has signed in for: their addresses are forgotten. What is taken back for a fault (it waited too long) leaves on the list who is not to be written to. Returns how many.';
+
+create function private.suppress_import_rows(p_import uuid, p_rows integer) returns integer
+language plpgsql set search_path = '' as $$
+declare
+  r private.import_rows;
+  v_count integer := 0;
+  v_id uuid;
+begin
+  for r in select * from private.import_rows where import_id = p_import and suppress is not null order by line limit p_rows loop
+    v_id := null;
+    -- Who has joined meanwhile has chosen here.
+    if r.state <> 'undone' and not private.has_proved(r.email) then
+      insert into private.mail_suppressions (digest, address, reason, source)
+      values (private.mail_digest(r.email), left(r.email, 320), r.suppress, 'import')
+      on conflict (digest) where released_at is null do nothing returning id into v_id;
+    end if;
+    update private.import_rows set suppress = null, suppression = v_id where import_id = p_import and line = r.line;
+    v_count := v_count + 1;
+  end loop;
+  return v_count;
+end
+$$;
+comment on function private.suppress_import_rows is 'Puts on the list who is not to be written to by the lines of an import, refused ones too; returns how many lines it saw.';
 
 create function public.work_imports(p_rows integer) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
   v_import private.member_imports;
   v_lines integer[];
+  v_left integer := 0;
 begin
   -- One at a time: two imports may have the same person.
   perform pg_advisory_xact_lock(hashtextextended('private.member_imports', 0));
@@ -251,7 +382,15 @@ begin
   if v_import.state = 'undoing' then
     v_lines := array(select line from private.import_rows where import_id = v_import.id and state in ('fine', 'waiting') order by state, line limit p_rows);
     perform private.take_import_rows_back(v_import.id, v_lines);
+    if cardinality(v_lines) < p_rows then
+      perform private.take_suppressions_back(v_import.id, null);
+    end if;
   else
+    -- Before anybody of it can be invited.
+    v_left := private.suppress_import_rows(v_import.id, p_rows);
+    if v_left = p_rows then
+      return v_left;
+    end if;
     v_lines := array(select line from private.import_rows where import_id = v_import.id and state = 'fine' order by line limit p_rows);
     -- What was true in the dry run may not be any more.
     update private.import_rows r set state = 'refused', fault = case
@@ -265,10 +404,10 @@ begin
     update private.member_imports set state = case state when 'running' then 'done' else 'undone' end, ended_at = now()
     where id = v_import.id;
   end if;
-  return greatest(cardinality(v_lines), 1);
+  return greatest(v_left + cardinality(v_lines), 1);
 end
 $$;
-comment on function public.work_imports is 'For the service: the next lines of the oldest import that runs or is undone; 0 when there is none.';
+comment on function public.work_imports is 'For the service: the next lines of the oldest import that runs or is undone; 0 when there is none. Who is not to be written to is on the list before a line is taken in.';
 revoke execute on function public.work_imports from public;
 grant execute on function public.work_imports to service_role;
 
@@ -278,10 +417,11 @@ declare
   v_import private.member_imports;
   v_due integer;
   v_sent integer := 0;
+  v_queued integer;
   v_lines integer[];
 begin
   for v_import in
-    select * from private.member_imports where pace is not null and state in ('running', 'done') order by made_at for update skip locked
+    select * from private.member_imports where pace is not null and invites_allowed and state in ('running', 'done') order by made_at for update skip locked
   loop
     -- What was not sent while nothing ran is not made up for at once: at most a quarter of an hour, or one.
     v_import.paced_from := greatest(v_import.paced_from,
@@ -291,14 +431,18 @@ begin
     v_lines := array(
       select line from private.import_rows
       where import_id = v_import.id and state = 'waiting' and invite and invited_at is null order by line limit v_due);
+    -- Who left meanwhile, here or by another file.
+    update private.import_rows set invite = false, notes = notes || '{suppressed_here}'::text[]
+    where import_id = v_import.id and line = any (v_lines) and private.is_suppressed(email);
     perform private.queue_mail_to('import_invite:' || r.import_id || ':' || r.line, r.email, 'import_invite',
       jsonb_build_object('name', coalesce(r.name, ''), 'points', r.points), r.locale)
-    from private.import_rows r where r.import_id = v_import.id and r.line = any (v_lines);
-    update private.import_rows set invited_at = now() where import_id = v_import.id and line = any (v_lines);
+    from private.import_rows r where r.import_id = v_import.id and r.line = any (v_lines) and r.invite;
+    update private.import_rows set invited_at = now() where import_id = v_import.id and line = any (v_lines) and invite;
+    get diagnostics v_queued = row_count;
     update private.member_imports
     set paced_from = case when cardinality(v_lines) < v_due then now() else v_import.paced_from + make_interval(secs => v_due * 3600.0 / pace) end
     where id = v_import.id;
-    v_sent := v_sent + cardinality(v_lines);
+    v_sent := v_sent + v_queued;
   end loop;
   return v_sent;
 end
@@ -315,8 +459,13 @@ declare
 begin
   -- A dry run that nobody started within a week, and lines that were refused a month ago, are forgotten.
   delete from private.member_imports where state in ('uploading', 'reading', 'checked', 'failed') and made_at < now() - interval '7 days';
-  delete from private.import_rows r using private.member_imports i
-  where i.id = r.import_id and r.state = 'refused' and i.ended_at < now() - interval '30 days';
+  for v_row in
+    select r.import_id, array_agg(r.line) as lines from private.import_rows r join private.member_imports i on i.id = r.import_id
+    where r.state = 'refused' and i.ended_at < now() - interval '30 days' group by r.import_id
+  loop
+    perform private.forget_import_addresses(v_row.import_id, v_row.lines);
+    delete from private.import_rows where import_id = v_row.import_id and line = any (v_row.lines);
+  end loop;
   for v_row in
     select r.import_id, (array_agg(r.line))[:5000] as lines from private.import_rows r join private.member_imports i on i.id = r.import_id
     where r.state = 'waiting' and i.started_at < now() - make_interval(days => private.setting_int('import.keep_days')) group by r.import_id
@@ -357,6 +506,29 @@ begin
 end
 $$;
 comment on function private.claim_import_row is 'Once the address is proved: the line is its owner''s, with its name where they gave none, and its points as one line of the ledger that no ranking counts.';
+
+create function private.release_by_proof() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_held private.mail_suppressions;
+  v_change jsonb;
+begin
+  -- By being here they wish what they ask for here, and the address works. A complaint, and what staff or our own mails found, stays.
+  select * into v_held from private.mail_suppressions s
+  where s.digest = private.mail_digest(new.email) and s.released_at is null and (s.reason = 'unsubscribed' or (s.reason = 'hard' and s.source = 'import'));
+  if not found then
+    return null;
+  end if;
+  v_change := private.set_released(v_held.id, true, 'member');
+  perform private.audit(null, 'suppression.released', 'suppression', v_held.id::text, 'member', v_change -> 'before', v_change -> 'after');
+  -- That they left stays a choice, until they choose again; a member of before has chosen here.
+  if v_held.reason = 'unsubscribed' and coalesce(old.email_confirmed_at, old.phone_confirmed_at) is null then
+    perform public.stop_mail(new.id, '{product,community,referral,offers}');
+  end if;
+  return null;
+end
+$$;
+comment on function private.release_by_proof is 'A person who left a list before they had an account, and then proves the address by signing in, is written to again about what they do here, and about nothing that is a choice.';
 -- After the triggers that make the member and confirm them, by name.
 create trigger altura_opening_on_insert after insert on auth.users
   for each row when (new.email_confirmed_at is not null and new.email <> '') execute function private.claim_import_row();
@@ -364,3 +536,9 @@ create trigger altura_opening_on_proof after update of email, email_confirmed_at
   for each row when (new.email_confirmed_at is not null and new.email <> ''
     and (old.email_confirmed_at is null or new.email is distinct from old.email))
   execute function private.claim_import_row();
+create trigger altura_opening_release_on_insert after insert on auth.users
+  for each row when (new.email_confirmed_at is not null and new.email <> '') execute function private.release_by_proof();
+create trigger altura_opening_release_on_proof after update of email, email_confirmed_at on auth.users
+  for each row when (new.email_confirmed_at is not null and new.email <> ''
+    and (old.email_confirmed_at is null or new.email is distinct from old.email))
+  execute function private.release_by_proof();

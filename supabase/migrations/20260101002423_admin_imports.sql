@@ -4,7 +4,8 @@ create function private.import_json(i private.member_imports) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return jsonb_build_object('id', i.id, 'name', i.name, 'state', i.state, 'fault', i.fault, 'fault_line', i.fault_line, 'lines', i.lines,
-    'pace', i.pace, 'made_by', private.member_name(i.made_by), 'made_at', i.made_at, 'started_at', i.started_at, 'ended_at', i.ended_at,
+    'fault_column', i.fault_column, 'pace', i.pace,
+    'consent', case when i.columns ?| '{invite,unsubscribed}' then 'file' when i.invites_allowed then 'agreed' else 'missing' end, 'made_by', private.member_name(i.made_by), 'made_at', i.made_at, 'started_at', i.started_at, 'ended_at', i.ended_at,
     'counts', (
       select coalesce(jsonb_object_agg(c.state, c.n), '{}')
       from (select r.state, count(*) as n from private.import_rows r where r.import_id = i.id group by r.state) c),
@@ -28,7 +29,7 @@ begin
   );
 end
 $$;
-comment on function public.admin_imports is 'For admins. A list (private.list_page) of imports of members: filter q (name); sort made. Rows: {id, name, state, fault | null, fault_line | null, lines | null, pace | null, made_by | null, made_at, started_at | null, ended_at | null, counts: {fine, refused, waiting, joined, undone: those that are there}, invited}. Refuses: unauthenticated, forbidden, invalid_input.';
+comment on function public.admin_imports is 'For admins. A list (private.list_page) of imports of members: filter q (name); sort made. Rows: {id, name, state, fault | null, fault_line | null, fault_column | null, lines | null, pace | null, consent: file | agreed | missing, made_by | null, made_at, started_at | null, ended_at | null, counts: {fine, refused, waiting, joined, undone: those that are there}, invited}. Refuses: unauthenticated, forbidden, invalid_input.';
 revoke execute on function public.admin_imports from public;
 grant execute on function public.admin_imports to authenticated;
 
@@ -72,6 +73,7 @@ begin
       select coalesce(jsonb_object_agg(f.note, f.n), '{}')
       from (select n.note, count(*) as n from private.import_rows r, unnest(r.notes) n(note)
         where r.import_id = i.id and r.state <> 'refused' group by n.note) f),
+    'leaving', (select count(*) from private.import_rows r where r.import_id = i.id and r.suppress is not null),
     'points', (select coalesce(sum(r.points), 0) from private.import_rows r where r.import_id = i.id and r.state in ('fine', 'waiting', 'joined')),
     'errors', (
       select coalesce(jsonb_agg(jsonb_build_object('line', e.line, 'email', e.email, 'fault', e.fault) order by e.line), '[]')
@@ -84,7 +86,7 @@ begin
   return v_found;
 end
 $$;
-comment on function public.admin_import is 'For admins: an import as a row of admin_imports, with faults and notes: {code: lines}, points: of all lines that count, errors: the first 20 refused lines {line, email, fault}, points_limit, keep_days. Refuses: unauthenticated, forbidden, not_found.';
+comment on function public.admin_import is 'For admins: an import as a row of admin_imports, with faults and notes: {code: lines}, leaving: lines that put an address on the list of those not written to when it starts, points: of all lines that count, errors: the first 20 refused lines {line, email, fault}, points_limit, keep_days. Refuses: unauthenticated, forbidden, not_found.';
 revoke execute on function public.admin_import from public;
 grant execute on function public.admin_import to authenticated;
 
@@ -99,15 +101,15 @@ begin
   perform private.require_step_up();
   if coalesce(btrim(p_name), '') = '' or coalesce(jsonb_typeof(p_columns), '') <> 'object'
     or coalesce(jsonb_typeof(p_columns -> 'email'), '') <> 'string' or coalesce(p_locale, '') !~ '^[a-z]{2}$'
-    or p_columns - '{email,name,points,language,invite,gone,paid,locales}'::text[] <> '{}' or pg_column_size(p_columns) > 4000
+    or p_columns - '{email,name,surname,points,language,invite,unsubscribed,bounced,complained,member,gone,paid,locales}'::text[] <> '{}' or pg_column_size(p_columns) > 4000
     or coalesce(jsonb_typeof(p_columns -> 'locales'), 'array') <> 'array'
   then
     perform private.refuse('invalid_input');
   end if;
   -- What somebody began and never finished to send is not kept.
   delete from private.member_imports where made_by = v_staff and state = 'uploading';
-  insert into private.member_imports (name, columns, locale, made_by)
-  values (left(btrim(p_name), 100), p_columns, p_locale, v_staff) returning id into v_id;
+  insert into private.member_imports (name, columns, locale, invites_allowed, made_by)
+  values (left(btrim(p_name), 100), p_columns, p_locale, p_columns ?| '{invite,unsubscribed}', v_staff) returning id into v_id;
   perform private.audit(v_staff, 'import.begun', 'import', v_id::text, '', 'null', '{"state": "reading"}');
   return v_id;
 end
@@ -121,7 +123,7 @@ exception when raise_exception then
   return private.refused_action('import.begin', 'import', '', '', sqlerrm);
 end
 $$;
-comment on function public.admin_begin_import is 'For admins, after their second factor: a new import: the name of the file, which column is what ({email, name, points, language, invite, gone, paid}, and locales: the languages of the site), and the language of lines that name none. Returns {id}; its parts follow. Refuses: unauthenticated, forbidden, step_up_required, invalid_input.';
+comment on function public.admin_begin_import is 'For admins, after their second factor: a new import: the name of the file, which column is what ({email, name, surname, points, language, invite, unsubscribed, bounced, complained, member, gone, paid}, and locales: the languages of the site), and the language of lines that name none. Returns {id}; its parts follow. Refuses: unauthenticated, forbidden, step_up_required, invalid_input.';
 revoke execute on function public.admin_begin_import from public;
 grant execute on function public.admin_begin_import to authenticated;
 
@@ -148,13 +150,14 @@ grant execute on function public.admin_add_import_part to authenticated;
 
 -- Changes
 
-create function private.change_import(p_id uuid, p_change text, p_pace integer, p_lines integer[], p_reason text) returns void
+create function private.change_import(p_id uuid, p_change text, p_pace integer, p_lines integer[], p_reason text, p_agreed boolean) returns void
 language plpgsql set search_path = '' as $$
 declare
   v_staff uuid := private.require_role('admin');
   v_reason text := private.demand_reason(p_reason);
   v_import private.member_imports;
   v_count integer;
+  v_agreed boolean;
 begin
   perform private.require_step_up();
   select * into v_import from private.member_imports where id = p_id for update;
@@ -163,8 +166,15 @@ begin
   elsif p_pace not between 1 and 20000 or cardinality(p_lines) > 1000 then
     perform private.refuse('invalid_input');
   end if;
+  if p_change in ('start', 'pace') and p_pace is not null and not v_import.invites_allowed then
+    if not coalesce(p_agreed, false) then
+      perform private.refuse('import_consent_missing');
+    end if;
+    update private.member_imports set invites_allowed = true where id = p_id;
+    v_agreed := true;
+  end if;
   if p_change = 'start' and v_import.state = 'checked' then
-    if not exists (select from private.import_rows where import_id = p_id and state = 'fine') then
+    if not exists (select from private.import_rows where import_id = p_id and (state = 'fine' or suppress is not null)) then
       perform private.refuse('import_empty');
     end if;
     update private.member_imports set state = 'running', started_at = now(), pace = p_pace,
@@ -185,19 +195,21 @@ begin
   end if;
   perform private.audit(v_staff, 'import.' || case p_change when 'start' then 'started' when 'pace' then 'paced' when 'drop' then 'dropped' else 'taken_back' end,
     'import', p_id::text, v_reason, jsonb_build_object('state', v_import.state, 'pace', v_import.pace),
-    jsonb_build_object('state', (select state from private.member_imports where id = p_id), 'pace', p_pace, 'lines', v_count));
+    jsonb_build_object('state', (select state from private.member_imports where id = p_id), 'pace', p_pace, 'lines', v_count, 'agreed', v_agreed));
 end
 $$;
 
-create function public.admin_change_import(p_id uuid, p_change text, p_pace integer, p_lines integer[], p_reason text) returns jsonb
+create function public.admin_change_import(
+  p_id uuid, p_change text, p_pace integer, p_lines integer[], p_reason text, p_agreed boolean default false
+) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.change_import(p_id, p_change, p_pace, p_lines, p_reason);
+  perform private.change_import(p_id, p_change, p_pace, p_lines, p_reason, p_agreed);
   return private.changed();
 exception when raise_exception then
   return private.refused_action('import.change', 'import', coalesce(p_id::text, ''), p_reason, sqlerrm);
 end
 $$;
-comment on function public.admin_change_import is 'For admins, after their second factor: start (takes the lines in; p_pace invitations an hour, null for none) | pace (of invitations from now on) | undo (every line that nobody has signed in for) | undo_lines (of p_lines, up to 1,000) | drop (a dry run). Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, not_found, invalid_input, import_empty (no line is fine), import_signed_in (there is a member for each of these lines, or they were taken back), conflict (not in this state).';
+comment on function public.admin_change_import is 'For admins, after their second factor: start (takes the lines in, and puts on the list who is not to be written to; p_pace invitations an hour, null for none; p_agreed: everybody in a file without a column of consent agreed to get mail) | pace (of invitations from now on) | undo (every line that nobody has signed in for) | undo_lines (of p_lines, up to 1,000) | drop (a dry run). Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, not_found, invalid_input, import_empty (no line is fine), import_consent_missing (the file does not say who wants mail, and p_agreed neither), import_signed_in (there is a member for each of these lines, or they were taken back), conflict (not in this state).';
 revoke execute on function public.admin_change_import from public;
 grant execute on function public.admin_change_import to authenticated;

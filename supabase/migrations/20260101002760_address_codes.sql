@@ -64,7 +64,7 @@ begin
     end);
 end
 $$;
-comment on function private.unreachable_json is 'What a member is told when their address is not written to: {reason: hard | soft | complaint | manual, since, left: codes that may still be sent there (0 also where staff decided), code: sent (one may be handed in) | came_back (it could not be delivered) | null}; null while the address is fine.';
+comment on function private.unreachable_json is 'What a member is told when their address is not written to: {reason: hard | soft | complaint | unsubscribed | manual, since, left: codes that may still be sent there (0 also where staff decided), code: sent (one may be handed in) | came_back (it could not be delivered) | null}; null while the address is fine.';
 
 create function public.begin_address_code(p_user uuid, p_wished boolean) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -8,11 +8,18 @@ export type Line = {
   points?: string;
   language?: string;
   invite?: string;
+  unsubscribed?: string;
+  bounced?: string;
+  complained?: string;
+  member?: string;
   gone?: string;
   paid?: string;
 };
 
-export const columns = `'{"email": "email", "locales": ["en", "es"]}'`;
+/** The columns of a file as `admin_begin_import` takes them; of the kinds beside the address the name plays no part here. */
+export const columnsOf = (...kinds: string[]) =>
+  `'${JSON.stringify({ email: "email", ...Object.fromEntries(kinds.map((kind) => [kind, kind])), locales: ["en", "es"] })}'`;
+export const columns = columnsOf();
 
 /** A database with an admin and a moderator, and what tests of imports ask it. */
 export async function castOfImports() {
@@ -26,8 +33,8 @@ export async function castOfImports() {
   const serve = (what: string) => db.asKept("service_role", (tx) => tx.unsafe(`select ${what}`));
 
   /** A file whose lines are read, as the worker does it. */
-  async function read(lines: Line[]): Promise<string> {
-    const { id } = await ask<{ id: string }>(`admin_begin_import('old.csv', ${columns}, 'en')`);
+  async function read(lines: Line[], kinds: string[] = []): Promise<string> {
+    const { id } = await ask<{ id: string }>(`admin_begin_import('old.csv', ${columnsOf(...kinds)}, 'en')`);
     await ask(`admin_add_import_part('${id}', 0, 'email', true)`);
     const [begun] = await serve("claim_import_file() as it");
     const [part] = await serve(`import_part('${id}', 0) as it`);
@@ -42,9 +49,10 @@ export async function castOfImports() {
     pace: number | null = null,
     lines: number[] | null = null,
     asker = admin,
+    agreed = false,
   ) =>
     ask(
-      `admin_change_import('${id}', '${what}', ${pace}, ${lines ? `array[${lines.join()}]` : "null"}, 'From the old site')`,
+      `admin_change_import('${id}', '${what}', ${pace}, ${lines ? `array[${lines.join()}]` : "null"}, 'From the old site', ${agreed})`,
       asker,
     );
   async function work(rows = 500): Promise<void> {
@@ -53,14 +61,15 @@ export async function castOfImports() {
       if (row?.n === 0) return;
     }
   }
-  async function taken(lines: Line[], pace: number | null = null): Promise<string> {
-    const id = await read(lines);
-    await change(id, "start", pace);
+  /** Takes lines in; of a file that says nothing of consent an admin says that all of it agreed. */
+  async function taken(lines: Line[], pace: number | null = null, kinds: string[] = []): Promise<string> {
+    const id = await read(lines, kinds);
+    await change(id, "start", pace, null, admin, true);
     await work();
     return id;
   }
   const rowsOf = (id: string) =>
-    db.sql`select line, email, name, locale, points, state, fault, notes, user_id from private.import_rows where import_id = ${id} order by line`;
+    db.sql`select line, email, name, locale, points, state, fault, notes, invite, user_id from private.import_rows where import_id = ${id} order by line`;
 
   return { db, admin, moderator, ask, serve, read, change, work, taken, rowsOf };
 }

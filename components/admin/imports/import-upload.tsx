@@ -9,7 +9,8 @@ import { Field, FieldError } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { useErrorWords } from "@/components/ui/use-error-words";
 import { beginImportAction } from "@/lib/admin/imports/actions";
-import { columnKinds, mostBytes } from "@/lib/admin/imports/rules";
+import { columnKinds } from "@/lib/admin/imports/columns";
+import { mostBytes, serviceNames } from "@/lib/admin/imports/rules";
 import type { ImportHead } from "@/lib/admin/imports/schema";
 import { isErrorCode, type ErrorCode } from "@/lib/platform/errors";
 import { localizedHref } from "@/lib/platform/i18n/href";
@@ -95,7 +96,7 @@ export function ImportUpload() {
           }}
           reasonChosen
           title={t("title", { name: file.name })}
-          text={t(`presets.${head.preset}`)}
+          text={head.service ? t("known", { service: serviceNames[head.service] }) : t("own")}
           confirm={t("check")}
           fixed={{ name: file.name.slice(0, 100) }}
           fields={(form) => (
@@ -115,16 +116,16 @@ export function ImportUpload() {
                         defaultValue={form.values[`column_${kind}`] ?? head.columns[kind] ?? ""}
                       >
                         <option value="">{t("none")}</option>
-                        {head.names.filter(Boolean).map((name, at) => (
-                          <option key={`${at} ${name}`} value={name}>
-                            {head.sample[0]?.[head.names.indexOf(name)]
-                              ? t("column", {
-                                  name,
-                                  value: head.sample[0][head.names.indexOf(name)]?.slice(0, 30) ?? "",
-                                })
-                              : name}
-                          </option>
-                        ))}
+                        {head.names.map(
+                          (name, at) =>
+                            name && (
+                              <option key={name} value={name}>
+                                {head.sample[0]?.[at]
+                                  ? t("column", { name, value: head.sample[0][at].slice(0, 30) })
+                                  : name}
+                              </option>
+                            ),
+                        )}
                       </Select>
                     )}
                   </Field>

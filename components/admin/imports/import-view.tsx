@@ -3,6 +3,7 @@ import { SectionHeader } from "@/components/admin/frame/section-header";
 import { When } from "@/components/members/when";
 import { Badge } from "@/components/ui/badge";
 import { SectionCard } from "@/components/ui/card";
+import { cn } from "@/components/ui/cn";
 import { TextLink } from "@/components/ui/link";
 import { rowFaults, rowNotes, rowStates } from "@/lib/admin/imports/rules";
 import type { ImportFile } from "@/lib/admin/imports/schema";
@@ -45,13 +46,11 @@ function ImportActions({ file }: { file: ImportFile }) {
   const open = (counts.waiting ?? 0) + (counts.fine ?? 0);
   return (
     <span className="flex flex-wrap gap-2">
-      {state === "checked" && (counts.fine ?? 0) > 0 && (
-        <ImportStartDialog id={id} lines={counts.fine ?? 0} keepDays={file.keep_days} />
-      )}
+      {state === "checked" && (counts.fine ?? 0) + file.leaving > 0 && <ImportStartDialog file={file} />}
       {(state === "checked" || state === "failed") && <ImportDropDialog id={id} />}
       {(state === "running" || state === "done") && open > 0 && (
         <>
-          <ImportPaceDialog id={id} pace={file.pace} lines={Math.max(open - file.invited, 1)} />
+          <ImportPaceDialog file={file} lines={Math.max(open - file.invited, 1)} />
           <ImportUndoDialog id={id} lines={open} />
         </>
       )}
@@ -78,7 +77,7 @@ export function ImportView({ file }: { file: ImportFile }) {
       {file.fault ? (
         <SectionCard title={t("unread")}>
           <p>
-            {t(`fileFaults.${file.fault}`)}{" "}
+            {t(`fileFaults.${file.fault}`, { column: file.fault_column ?? "" })}{" "}
             {file.fault_line !== null && t("atLine", { line: file.fault_line })}
           </p>
         </SectionCard>
@@ -96,6 +95,7 @@ export function ImportView({ file }: { file: ImportFile }) {
                 {t("pointsLimit", { limit: format.number(file.points_limit) })}
               </span>
             </p>
+            {file.leaving > 0 && <p className="mt-2 text-sm">{t("leaving", { lines: file.leaving })}</p>}
             <p className="mt-2 text-sm">
               <TextLink href={lines("")}>{t("allLines")}</TextLink>
             </p>
@@ -122,6 +122,9 @@ export function ImportView({ file }: { file: ImportFile }) {
               <Figures of={notes} words={(key) => t(`notes.${key as "points_capped"}`)} />
             </SectionCard>
             <SectionCard title={t("invitesTitle")} note={t("invitesNote")}>
+              <p className={cn("mb-2 text-sm", file.consent === "missing" && "text-negative")}>
+                {t(`consent.${file.consent}`)}
+              </p>
               <p className="text-sm">
                 {t("invited", { invited: file.invited })}{" "}
                 {file.pace === null ? t("noPace") : t("paceNow", { pace: format.number(file.pace) })}

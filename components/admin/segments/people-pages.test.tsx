@@ -6,7 +6,14 @@ import { ImportList } from "@/components/admin/imports/import-list";
 import { ImportView } from "@/components/admin/imports/import-view";
 import { fieldNames, type Rule } from "@/lib/admin/segments/rules";
 import type { SegmentFile } from "@/lib/admin/segments/schema";
-import { fileFaults, importStates, rowFaults, rowNotes, rowStates } from "@/lib/admin/imports/rules";
+import {
+  consents,
+  fileFaults,
+  importStates,
+  rowFaults,
+  rowNotes,
+  rowStates,
+} from "@/lib/admin/imports/rules";
 import type { ImportFile } from "@/lib/admin/imports/schema";
 import admin from "@/lib/platform/i18n/messages/en/admin.json";
 import adminEs from "@/lib/platform/i18n/messages/es/admin.json";
@@ -99,8 +106,10 @@ const imported: ImportFile = {
   state: "checked",
   fault: null,
   fault_line: null,
+  fault_column: null,
   lines: 16,
   pace: 100,
+  consent: "missing",
   made_by: null,
   made_at: at,
   started_at: at,
@@ -110,6 +119,7 @@ const imported: ImportFile = {
   faults: all(rowFaults),
   notes: all(rowNotes),
   points: 6200,
+  leaving: 3,
   errors: rowFaults.map((fault, n) => ({ line: n + 2, email: `<x>${n}@example.com`, fault })),
   points_limit: 5000,
   keep_days: 365,
@@ -187,13 +197,20 @@ it.each([
       ),
       ...importStates.map((state) => shown(<ImportView file={{ ...imported, state }} />)),
       ...fileFaults.map((fault) =>
-        shown(<ImportView file={{ ...imported, state: "failed", fault, fault_line: 3 }} />),
+        shown(
+          <ImportView
+            file={{ ...imported, state: "failed", fault, fault_line: 3, fault_column: "Suscripción" }}
+          />,
+        ),
       ),
+      ...consents.map((consent) => shown(<ImportView file={{ ...imported, consent }} />)),
       shown(<ImportList answer={answer([imported])} roles={["admin"]} />),
       shown(<ImportLineList answer={answer(lines)} roles={["admin"]} of={{ id: id(6), name: "old.csv" }} />),
     ];
     expect(missing).toEqual([]);
     expect(pages[0]).toContain("29.5");
+    // A column that is missing, or there twice, is named.
+    expect(pages.filter((page) => page.includes("Suscripción"))).toHaveLength(3);
     expect(pages.join("")).not.toMatch(/<climbers>|<x>|undefined|\[object/);
   },
 );

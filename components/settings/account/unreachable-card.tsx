@@ -51,6 +51,8 @@ export function UnreachableCard({ account: first }: { account: Account }) {
   const { email, unreachable: held } = account;
   const place = useFocusAfter(held?.code ?? "");
   if (!held || !email) return null;
+  // The mailbox is there: its owner did not want our mails.
+  const works = held.reason === "complaint" || held.reason === "unsubscribed";
 
   const handedIn = (next: Account) => {
     setAccount(next);
@@ -70,7 +72,7 @@ export function UnreachableCard({ account: first }: { account: Account }) {
           <p>{t("support", { support: brand.support })}</p>
         ) : (
           <>
-            {held.reason !== "complaint" && (
+            {!works && (
               <p>
                 {t("wrong")}{" "}
                 <TextLink href={localizedHref(locale, settingsPath("security"))}>{t("change")}</TextLink>
@@ -82,7 +84,7 @@ export function UnreachableCard({ account: first }: { account: Account }) {
             )}
             {held.left > 0 ? (
               <div className="grid grid-cols-1 gap-3">
-                <p>{t(held.reason === "complaint" ? "again" : "right")}</p>
+                <p>{t(works ? "again" : "right")}</p>
                 <AskForCode email={email} held={held} onDone={setAccount} />
               </div>
             ) : (

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { decode, delimiterOf, readHead, readImport, UnreadableFile } from "./csv";
-import { guess } from "./rules";
 
 const own = { email: "email", name: "name", points: "points" };
+const named = { email: "email", name: "name" };
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const faultOf = (text: string, columns = own) => {
   try {
@@ -27,11 +27,11 @@ describe("a messy file", () => {
     const latin = Uint8Array.from(
       [..."email;name\nj@example.com;Jos"].map((c) => c.charCodeAt(0)).concat(0xe9, 0x0a),
     );
-    expect(readImport(decode(latin), own)).toEqual([{ line: 2, email: "j@example.com", name: "José" }]);
+    expect(readImport(decode(latin), named)).toEqual([{ line: 2, email: "j@example.com", name: "José" }]);
     const wide = new Uint8Array(
       new Uint16Array([0xfeff, ...[..."email\tname\nz@example.com\tZoë"].map((c) => c.charCodeAt(0))]).buffer,
     );
-    expect(readImport(decode(wide), own)).toEqual([{ line: 2, email: "z@example.com", name: "Zoë" }]);
+    expect(readImport(decode(wide), named)).toEqual([{ line: 2, email: "z@example.com", name: "Zoë" }]);
   });
 
   it("may have other signs inside its values than between them", () => {
@@ -42,7 +42,7 @@ describe("a messy file", () => {
   it("may have lines that are too short, too long, or stray quotes", () => {
     const text =
       'email,name\nshort@example.com\nlong@example.com,Lo,and,behold\nq@example.com,Rob "Bob" Ray\n';
-    expect(readImport(text, own).map(({ line, email, name }) => [line, email, name])).toEqual([
+    expect(readImport(text, named).map(({ line, email, name }) => [line, email, name])).toEqual([
       [2, "short@example.com", undefined],
       [3, "long@example.com", "Lo"],
       [4, "q@example.com", 'Rob "Bob" Ray'],
@@ -74,28 +74,55 @@ describe("the head of a file", () => {
     });
   });
 
-  it("says which export it is and which column is what", () => {
-    const ghost =
-      "id,email,name,note,subscribed_to_emails,complimentary_plan,stripe_customer_id,created_at,deleted_at,labels,tiers";
-    expect(guess(ghost.split(","))).toEqual({
-      preset: "ghost",
-      columns: {
-        email: "email",
-        name: "name",
-        invite: "subscribed_to_emails",
-        gone: "deleted_at",
-        paid: "complimentary_plan",
-      },
-    });
-    const patreon =
-      "Name,Email,Discord,Patron Status,Follows You,Lifetime Amount,Pledge Amount,Charge Frequency,Tier";
-    expect(guess(patreon.split(","))).toEqual({
-      preset: "patreon",
-      columns: { email: "Email", name: "Name", paid: "Tier" },
-    });
-    expect(guess(["Correo electrónico", "Nombre", "PUNTOS", "Teléfono"])).toEqual({
-      preset: "own",
-      columns: { email: "Correo electrónico", name: "Nombre", points: "PUNTOS" },
-    });
+  it("tells columns of the same name apart, also where a third has the number already", () => {
+    expect(readHead("email,status,status,status (1),\na@example.com,yes,no,x,\n").names).toEqual([
+      "email",
+      "status (2)",
+      "status (3)",
+      "status (1)",
+      "",
+    ]);
+  });
+});
+
+describe("a column that was chosen", () => {
+  const columnOf = (text: string, columns: object) => {
+    try {
+      return readImport(text, columns);
+    } catch (error) {
+      return error instanceof UnreadableFile ? [error.fault, error.column] : error;
+    }
+  };
+
+  it("stops the import by name when the file does not have it", () => {
+    const text = "email,Suscripción\na@example.com,no\n";
+    expect(columnOf(text, { email: "email", invite: "SuscripciÃ³n" })).toEqual([
+      "column_missing",
+      "SuscripciÃ³n",
+    ]);
+    for (const kind of ["name", "points", "unsubscribed", "bounced", "complained", "member", "gone", "paid"])
+      expect(columnOf(text, { email: "email", [kind]: "Not there" })).toEqual([
+        "column_missing",
+        "Not there",
+      ]);
+    expect(columnOf(text, { email: "Email" })).toEqual(["no_email_column", "Email"]);
+    expect(columnOf(text, { invite: "Suscripción" })).toEqual(["no_email_column", null]);
+  });
+
+  it("is never the first of two that have its name", () => {
+    const text = "email,subscribed,subscribed\na@example.com,yes,no\n";
+    expect(columnOf(text, { email: "email", invite: "subscribed" })).toEqual(["column_twice", "subscribed"]);
+    expect(columnOf(text, { email: "email", invite: "subscribed (2)" })).toEqual([
+      { line: 2, email: "a@example.com", invite: "no" },
+    ]);
+  });
+
+  it("may be the surname, which stands behind the name", () => {
+    const text = "email,First Name,Last Name\na@example.com, Ana , Ruiz\nb@example.com,,Lut\nc@example.com\n";
+    expect(columnOf(text, { email: "email", name: "First Name", surname: "Last Name" })).toEqual([
+      { line: 2, email: "a@example.com", name: "Ana Ruiz" },
+      { line: 3, email: "b@example.com", name: "Lut" },
+      { line: 4, email: "c@example.com" },
+    ]);
   });
 });

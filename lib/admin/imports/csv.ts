@@ -1,20 +1,23 @@
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
-import { mostLines, type ColumnKind, type Columns } from "./rules";
+import { distinctNames, type ColumnKind, type Columns } from "./columns";
+import { mostLines, type fileFaults } from "./rules";
 
 /** A line as the database checks it: texts as they stand in the file. */
 export type ImportLine = { line: number } & Partial<Record<ColumnKind, string>>;
-export type FileFault = "empty" | "too_many_lines" | "quote_open" | "unreadable" | "no_email_column";
+export type FileFault = (typeof fileFaults)[number];
 
-/** A file that cannot be read at all, with the line where that shows. */
+/** A file that cannot be read at all, with the line where that shows, or the column that it does not have. */
 export class UnreadableFile extends Error {
   readonly fault: FileFault;
   readonly line: number | null;
+  readonly column: string | null;
 
-  constructor(fault: FileFault, line: number | null = null) {
+  constructor(fault: FileFault, line: number | null = null, column: string | null = null) {
     super(fault);
     this.fault = fault;
     this.line = line;
+    this.column = column;
   }
 }
 
@@ -70,13 +73,46 @@ function recordsOf(text: string, more: object = {}): z.output<typeof records> {
   }
 }
 
-/** The names of the columns and the first lines, of the beginning of a file; its last line may be cut. */
+/** The names of the columns (`distinctNames`) and the first lines, of the beginning of a file; its last line may be cut. */
 export function readHead(text: string): { names: string[]; sample: string[][] } {
   // What stands behind the last end of a line may be cut.
   const whole = text.slice(0, text.lastIndexOf("\n") + 1) || text;
   const [head, ...sample] = recordsOf(whole, { to: 4 }).map(({ record }) => record);
   if (!head) throw new UnreadableFile("empty");
-  return { names: head, sample };
+  return { names: distinctNames(head), sample };
+}
+
+/**
+ * Where each chosen column stands. Throws UnreadableFile for one that the file does not have, or has twice: what keeps people
+ * from being written to must not be left out without a word.
+ */
+function placesOf(head: readonly string[], columns: Columns): (readonly [ColumnKind, number])[] {
+  const names = distinctNames(head);
+  const chosen = Object.entries(columns) as [ColumnKind, string][];
+  if (!chosen.some(([kind]) => kind === "email")) throw new UnreadableFile("no_email_column");
+  return chosen.map(([kind, name]) => {
+    const place = names.indexOf(name);
+    if (place >= 0) return [kind, place] as const;
+    const twice = head.includes(name);
+    throw new UnreadableFile(
+      twice ? "column_twice" : kind === "email" ? "no_email_column" : "column_missing",
+      null,
+      name,
+    );
+  });
+}
+
+/** What the columns of one record hold. The surname stands behind the name. */
+function lineOf(line: number, record: readonly string[], places: ReturnType<typeof placesOf>): ImportLine {
+  const held: ImportLine = { line };
+  for (const [kind, place] of places) {
+    // PostgreSQL has no zero byte in a text.
+    const value = record[place]?.replaceAll("\0", "").slice(0, 500);
+    if (value !== undefined) held[kind] = value;
+  }
+  const { surname, ...rest } = held;
+  if (surname === undefined) return held;
+  return { ...rest, name: [held.name, surname].filter(Boolean).join(" ") };
 }
 
 /** Every line of a file with what its columns hold; one that goes over several is named by its last. Throws UnreadableFile. */
@@ -84,18 +120,6 @@ export function readImport(text: string, columns: Columns): ImportLine[] {
   const [head, ...rows] = recordsOf(text);
   if (!head || rows.length === 0) throw new UnreadableFile("empty");
   if (rows.length > mostLines) throw new UnreadableFile("too_many_lines", mostLines + 1);
-  const places = Object.entries(columns).flatMap(([kind, name]) => {
-    const place = head.record.indexOf(name);
-    return place < 0 ? [] : [[kind as ColumnKind, place] as const];
-  });
-  if (!places.some(([kind]) => kind === "email")) throw new UnreadableFile("no_email_column");
-  return rows.map(({ record, info }) => {
-    const line: ImportLine = { line: info.lines };
-    for (const [kind, place] of places) {
-      // PostgreSQL has no zero byte in a text.
-      const value = record[place]?.replaceAll("\0", "").slice(0, 500);
-      if (value !== undefined) line[kind] = value;
-    }
-    return line;
-  });
+  const places = placesOf(head.record, columns);
+  return rows.map(({ record, info }) => lineOf(info.lines, record, places));
 }

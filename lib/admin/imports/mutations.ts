@@ -1,6 +1,7 @@
 import "server-only";
 import { after } from "next/server";
 import { changed, type Changed } from "@/lib/guard/staff/changed";
+import { AppError } from "@/lib/platform/errors";
 import { locales } from "@/lib/platform/i18n/routing";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
@@ -47,11 +48,11 @@ export async function keepImportFile(_admin: Staff, id: string, text: string): P
 
 /**
  * Starts an import, changes its pace, takes lines back that nobody signed in for, or drops a dry run. Throws not_found,
- * conflict, import_empty, import_signed_in, step_up_required.
+ * conflict, import_empty, import_signed_in, import_consent_missing, step_up_required.
  */
 export async function changeImport(
   _admin: Staff,
-  { id, change, pace, line, reason }: ImportChangeForm,
+  { id, change, pace, line, agreed, reason }: ImportChangeForm,
 ): Promise<Changed> {
   const supabase = await createServerSupabase();
   const answer = await supabase.rpc("admin_change_import", {
@@ -61,7 +62,10 @@ export async function changeImport(
     p_pace: pace as number,
     p_lines: (line === undefined ? null : [line]) as number[],
     p_reason: reason,
+    p_agreed: agreed,
   });
+  if (answer.error?.message === "import_consent_missing")
+    throw new AppError("import_consent_missing", { fields: { agreed: "import_consent_missing" } });
   const done = unwrapAs(changed, answer);
   workLater();
   return done;

@@ -2,16 +2,18 @@ import { z } from "zod";
 import { listPage } from "@/lib/admin/list/schema";
 import { reasonText } from "@/lib/admin/schema";
 import { locales } from "@/lib/platform/i18n/routing";
+import { columnKinds, type ColumnKind } from "./columns";
+import { speaksAgainst } from "./guess";
 import {
-  columnKinds,
+  consents,
   fileFaults,
   importChanges,
   importStates,
-  presets,
   rowFaults,
   rowNotes,
   rowStates,
-  type ColumnKind,
+  serviceNames,
+  type Service,
 } from "./rules";
 
 const count = z.number().int();
@@ -30,9 +32,12 @@ export const importRow = z.object({
   /** Why the file cannot be read, and where that shows. */
   fault: z.enum(fileFaults).nullable(),
   fault_line: count.nullable(),
+  /** The column that the file does not have, or has twice. */
+  fault_column: z.string().nullable(),
   lines: count.nullable(),
   /** Invitations an hour; null for none. */
   pace: count.nullable(),
+  consent: z.enum(consents),
   made_by: z.string().nullable(),
   made_at: z.string(),
   started_at: z.string().nullable(),
@@ -51,6 +56,8 @@ export const importFile = importRow.extend({
   notes: counts(rowNotes),
   /** Of all lines that count. */
   points: count,
+  /** Lines whose address is not to be written to, which starting the import puts on the list. */
+  leaving: count,
   errors: z.array(z.object({ line: count, email: z.string(), fault: z.enum(rowFaults) })),
   points_limit: count,
   keep_days: count,
@@ -84,7 +91,12 @@ const columnFields = {
   column_name: other,
   column_points: other,
   column_language: other,
-  column_invite: other,
+  column_surname: other,
+  column_invite: other.refine((name) => !speaksAgainst(name), "import_direction"),
+  column_unsubscribed: other,
+  column_bounced: other,
+  column_complained: other,
+  column_member: other,
   column_gone: other,
   column_paid: other,
 } satisfies Record<`column_${ColumnKind}`, z.ZodType>;
@@ -109,7 +121,8 @@ export const begunImport = z.object({ id: z.uuid() });
 
 /** What the beginning of a file says. */
 export const importHead = z.object({
-  preset: z.enum(presets),
+  /** Whose export it looks like. */
+  service: z.enum(Object.keys(serviceNames) as [Service, ...Service[]]).nullable(),
   names: z.array(z.string()),
   sample: z.array(z.array(z.string())),
   columns: z.partialRecord(z.enum(columnKinds), z.string()),
@@ -128,6 +141,11 @@ export const importChange = z.object({
     .default(0)
     .transform((value) => value || null),
   line: z.coerce.number().int().positive().optional(),
+  /** That everybody in a file without a column of consent agreed to get mail. */
+  agreed: z
+    .literal("on")
+    .optional()
+    .transform((ticked) => ticked === "on"),
   reason: reasonText,
 });
 export type ImportChangeForm = z.output<typeof importChange>;

@@ -50,6 +50,7 @@ async function readWaitingFile(): Promise<boolean> {
       // Null in SQL, which the generated types do not know of arguments.
       p_fault: (fault?.fault ?? null) as FileFault,
       p_line: (fault?.line ?? null) as number,
+      p_column: (fault?.column ?? null) as string,
     }),
   );
   return true;

@@ -184,6 +184,8 @@ export const people = {
     segment_name_taken: 409,
   },
   imports: {
+    import_consent_missing: 422,
+    import_direction: 422,
     import_empty: 422,
     import_signed_in: 409,
     import_unreadable: 422,

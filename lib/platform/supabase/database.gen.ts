@@ -2176,7 +2176,7 @@ export type Database = {
         Returns: Json
       }
       admin_change_import: {
-        Args: { p_change: string; p_id: string; p_lines: number[]; p_pace: number; p_reason: string }
+        Args: { p_agreed?: boolean; p_change: string; p_id: string; p_lines: number[]; p_pace: number; p_reason: string }
         Returns: Json
       }
       admin_change_job: {
@@ -3247,7 +3247,7 @@ export type Database = {
         Returns: Json
       }
       end_import_reading: {
-        Args: { p_fault: string; p_import: string; p_line: number }
+        Args: { p_column?: string; p_fault: string; p_import: string; p_line: number }
         Returns: undefined
       }
       end_other_sessions: {
@@ -3393,6 +3393,10 @@ export type Database = {
           sent_at: string
           tx_hash: string
         }[]
+      }
+      leave_by_mail: {
+        Args: { p_mail: string }
+        Returns: string
       }
       link_audit_lines: {
         Args: { p_limit?: number }

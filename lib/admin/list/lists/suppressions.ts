@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ListDefinition } from "../definition";
 import { listPage } from "../schema";
 
-export const suppressionReasons = ["hard", "soft", "complaint", "manual"] as const;
+export const suppressionReasons = ["hard", "soft", "complaint", "unsubscribed", "manual"] as const;
 export const suppressionStates = ["active", "released"] as const;
 
 export const suppressedAddresses = {
@@ -32,7 +32,7 @@ export const suppressionRow = z.object({
   reason: z.enum(suppressionReasons),
   /** What the server said. */
   detail: z.string(),
-  source: z.enum(["webhook", "mailbox", "smtp", "staff"]),
+  source: z.enum(["webhook", "mailbox", "smtp", "staff", "import", "owner"]),
   created_at: z.string(),
   released_at: z.string().nullable(),
   /** `member`: its owner, by a code that reached them. */

@@ -1,5 +1,5 @@
 import { decode, readHead, UnreadableFile } from "@/lib/admin/imports/csv";
-import { guess } from "@/lib/admin/imports/rules";
+import { guess } from "@/lib/admin/imports/guess";
 import { AppError } from "@/lib/platform/errors";
 import { route } from "@/lib/guard/route";
 import { readBody } from "@/lib/platform/request/input/body";

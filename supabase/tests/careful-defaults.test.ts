@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+/*
+ * What is not there, or was not understood, is a no: no mail, no grant, no publication. A column that begins as a yes stands
+ * here with its reason.
+ */
+const folder = fileURLToPath(new URL("../migrations/", import.meta.url));
+const migrations = readdirSync(folder)
+  .filter((file) => file.endsWith(".sql"))
+  .map((file) => ({ file: file.replace(/^\d+_/, ""), sql: readFileSync(folder + file, "utf8") }));
+const found = (pattern: RegExp) =>
+  migrations.flatMap(({ file, sql }) =>
+    [...sql.matchAll(pattern)].map(([, what = ""]) => `${file} ${what.trim()}`),
+  );
+
+/** By file and column. */
+const begunWithYes: Record<string, string> = {
+  "points.sql active": "a rule of the product, by staff",
+  "points.sql ranked": "a rule of the product, by staff",
+  "mail.sql referral":
+    "news of the member's own referrals, which they ask for by inviting (docs/product.md, Mail)",
+  "plans.sql active": "a plan or price that staff add",
+  "promotion_codes.sql active": "a code that staff add",
+  "chat_rooms.sql presence": "seen by members alone, who see it beside their own name at once",
+};
+
+test("a column that begins as a yes has a reason", () => {
+  const columns = found(/^[ ]+(\w+) boolean (?!primary key)[^,\n]*\bdefault true\b/gm);
+  expect([...new Set(columns)].toSorted()).toEqual(Object.keys(begunWithYes).toSorted());
+});
+
+test("a text from outside that is missing is never a yes", () => {
+  expect(found(/(coalesce\([^;\n]{0,120}?,\s*'(?:true|yes|on|1)'\))/gi)).toEqual([]);
+});
+
+test("a text from outside is no yes for not being among the words that mean no", () => {
+  // Folded first, as only what people or other services wrote is.
+  expect(found(/(lower\([^\n]{0,120}?\)\)*\s+not in \()/gi)).toEqual([]);
+});
