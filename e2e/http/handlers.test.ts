@@ -6,10 +6,18 @@ import { signedInFetch } from "../support/signed-in-fetch.ts";
 
 const stopAddress = (key: string) => `/api/unsubscribe?token=${encodeURIComponent(key)}`;
 
-test("a mail program stops a mail with one click, without a session and a redirect; opening its link does nothing", async () => {
+test("a mail program stops a mail with one click, without a session and a redirect; opening its link shows the page alone", async () => {
   const user = await createSubscriber();
-  const address = stopAddress(unsubscribeKey(user, "offers"));
-  expect((await fetchApp(address)).status).toBe(405);
+  const key = unsubscribeKey(user, "offers");
+  const address = stopAddress(key);
+  for (const method of ["GET", "HEAD"]) {
+    const opened = await fetchApp(address, { method });
+    expect(opened.status).toBe(303);
+    expect(opened.headers.get("location")).toMatch(/\/unsubscribe\?token=/);
+    expect(new URL(opened.headers.get("location") ?? "").searchParams.get("token")).toBe(key);
+  }
+  const page = await fetchApp(`/unsubscribe?${new URLSearchParams({ token: key })}`);
+  expect(await page.text()).toContain('type="checkbox"');
   expect(await mailChoice(user)).toMatchObject({ offers: true });
 
   const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });

@@ -4,11 +4,12 @@ import { z } from "zod";
 import { action } from "@/lib/guard/action";
 import { AppError } from "@/lib/platform/errors";
 import { mailCategories } from "./categories";
-import { stopMail } from "./mutations";
-import { readUnsubscribe } from "./unsubscribe";
+import { leaveByMail, stopMail } from "./mutations";
+import { readInvitation, readUnsubscribe } from "./unsubscribe";
 
+const token = z.string().max(300);
 const input = z.object({
-  token: z.string().max(300),
+  token,
   categories: z.array(z.enum(mailCategories)).min(1),
 });
 
@@ -18,4 +19,11 @@ export const unsubscribe = action(input, async ({ token, categories }) => {
   if (!known) throw new AppError("invalid_input");
   await stopMail({ user: known.user, categories });
   return { categories };
+});
+
+/** Stops every mail to the recipient of an invitation. Throws invalid_input for a token that is none, or whose mail is gone. */
+export const leaveInvitation = action(z.object({ token }), async ({ token: given }) => {
+  const invitation = readInvitation(given);
+  if (!invitation || (await leaveByMail(invitation)) === "unknown") throw new AppError("invalid_input");
+  return { left: true };
 });

@@ -109,8 +109,8 @@ type Delivery = { sent: number; failed: number };
 
 async function send(row: unknown, edits: Edits): Promise<string> {
   const mail = outboxRow.parse(row);
-  const { id, key, to_address: to, user_id: userId, category, locale } = mail;
-  const { headers, page } = leaveOf({ userId, category, locale }, env.APP_URL);
+  const { id, key, to_address: to, user_id: userId, template, category, locale } = mail;
+  const { headers, page } = leaveOf({ id, template, userId, category, locale }, env.APP_URL);
   return sendMail({ id, key, to, headers, ...(await renderMail(mail, env.APP_URL, page, edits)) });
 }
 

@@ -118,6 +118,8 @@ describe("a mail on its way", () => {
     const signature = /^DKIM-Signature: (.*)$/m.exec(got[0]?.raw ?? "")?.[1] ?? "";
     expect(signature).toMatch(/d=altura\.example;.* s=a1;/);
     expect(signature.toLowerCase()).toContain("list-unsubscribe:list-unsubscribe-post");
+    // Both ways are in the one header that is signed.
+    expect(got[0]?.raw.match(/^List-Unsubscribe: <https:\S+>, <mailto:\S+>\r$/gm)).toHaveLength(1);
   });
 
   it("is written with the words of staff from then on, and with the shipped ones where those do not fit", async () => {
@@ -214,6 +216,37 @@ describe("what comes back", () => {
     expect((await stateOf(id))?.status).toBe("bounced");
     expect(await post(dsn("bounces@altura.example"), mime)).toEqual([200, "ignored"]);
     expect(await post("", mime)).toEqual([200, "ignored"]);
+  });
+
+  it("a mail to the address of List-Unsubscribe stops the category of its mail, and an automatic answer stops nothing", async () => {
+    const { user } = await queued("referral_qualified");
+    await deliverPendingMail();
+    const address = /<mailto:([^?>]+)\?subject=unsubscribe>/.exec(got[0]?.raw ?? "")?.[1] ?? "";
+    const sent = (to: string) =>
+      post(`From: vera@example.com\r\nTo: ${to}\r\nSubject: unsubscribe\r\n\r\n`, {
+        ...mime,
+        "x-envelope-to": to,
+      });
+    const wants = async () =>
+      (await db.sql`select referral from mail_preferences where user_id = ${user}`)[0]?.referral as boolean;
+    expect(await sent(got[0]?.from ?? "")).toEqual([200, "ignored"]);
+    expect(await wants()).toBe(true);
+    expect(await sent(address)).toEqual([200, "left"]);
+    expect(await sent(address)).toEqual([200, "left"]);
+    expect(await wants()).toBe(false);
+    expect(await post("", { ...mime, "x-envelope-to": address, authorization: "Bearer wrong" })).toEqual([
+      401, 401,
+    ]);
+  });
+
+  it("an invitation can be left by a mail, too: then nothing more is sent to the address", async () => {
+    const email = `${randomUUID()}@old.example`;
+    await db.sql`select private.queue_mail_to(${`invite:${email}`}, ${email}, 'import_invite', '{"points": 5}', 'en')`;
+    await deliverPendingMail();
+    const address = /<mailto:([^?>]+)\?/.exec(got[0]?.raw ?? "")?.[1] ?? "";
+    expect(got[0]?.raw).toMatch(/^List-Unsubscribe: <https:\S+>, <mailto:\S+>/m);
+    expect(await post(`To: ${address}\r\n\r\n`, mime)).toEqual([200, "left"]);
+    expect(await suppressed(email)).toBe(true);
   });
 
   it("a mail service is believed by its secret, in either way of giving it", async () => {

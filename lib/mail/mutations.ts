@@ -49,3 +49,11 @@ export async function reportMail(report: MailReport): Promise<Outcome> {
   });
   return unwrapAs(outcome, said);
 }
+
+/** `left`: its category stops, or, for an invitation, every mail to its address; `unknown`: a mail that is not kept any more. */
+const leaveOutcome = z.enum(["left", "unknown"]);
+export type LeaveOutcome = z.output<typeof leaveOutcome>;
+
+/** Stops what a mail belongs to, by its id in the outbox or its token in a campaign; again is harmless. */
+export const leaveByMail = async (mail: string): Promise<LeaveOutcome> =>
+  unwrapAs(leaveOutcome, await createAdminSupabase().rpc("leave_by_mail", { p_mail: mail }));

@@ -97,7 +97,7 @@ export const delivery: Fault[] = [
     subject: "mail",
     name: "Mail programs offer no button to stop a mail",
     file: "lib/mail/unsubscribe.ts",
-    find: '      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",',
+    find: '    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",',
     replace: "",
     tests: { now: ["lib/mail/unsubscribe.test.ts"], then: ["lib/mail/unsubscribe.test.ts"] },
   },
@@ -105,8 +105,9 @@ export const delivery: Fault[] = [
     subject: "mail",
     name: "A scanner that opens the link of a mail stops it",
     file: "app/api/unsubscribe/route.ts",
-    find: "export async function POST(request: Request): Promise<Response> {",
-    replace: "export { POST as GET }; export async function POST(request: Request): Promise<Response> {",
-    tests: { now: ["e2e/http/handlers.test.ts"], then: ["e2e/http/handlers.test.ts"] },
+    find: 'const token = new URL(request.url).searchParams.get("token") ?? "";',
+    replace:
+      'const token = new URL(request.url).searchParams.get("token") ?? ""; const opened = readUnsubscribe(token); if (opened) void stopMail(opened);',
+    tests: { now: ["app/api/unsubscribe/route.test.ts"], then: ["app/api/unsubscribe/route.test.ts"] },
   },
 ];

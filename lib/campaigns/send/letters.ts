@@ -2,7 +2,7 @@ import "server-only";
 import type { SendMailOptions } from "nodemailer";
 import { signing } from "@/lib/mail/deliver";
 import { bounceAddress, listId, mailHeader, mailToken } from "@/lib/mail/envelope";
-import { unsubscribeLinks, unsubscribeToken } from "@/lib/mail/unsubscribe";
+import { leaveHeaders, unsubscribeLinks, unsubscribeToken } from "@/lib/mail/unsubscribe";
 import { env } from "@/lib/platform/env";
 import type { Locale } from "@/lib/platform/i18n/routing";
 import { BoundedMap } from "@/lib/platform/memory/bounded-map";
@@ -38,14 +38,11 @@ export const campaignMessageId = (token: string, appUrl: string) =>
   `<campaign.${token}@${new URL(appUrl).hostname}>`;
 
 /** The headers of every mail that is a choice (RFC 2369, RFC 2919, RFC 8058). */
-function headersOf(category: CampaignMail["category"], oneClick: string): Record<string, string> {
-  return {
-    "List-Unsubscribe": `<${oneClick}>`,
-    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-    "List-Id": listId(category, env.APP_URL),
-    Precedence: "bulk",
-  };
-}
+const headersOf = (category: CampaignMail["category"], oneClick: string, token: string) => ({
+  ...leaveHeaders(oneClick, token),
+  "List-Id": listId(category, env.APP_URL),
+  Precedence: "bulk",
+});
 
 /** The mail of one recipient. Throws when it cannot be made. */
 export async function letterFor(mail: ClaimedMail): Promise<SendMailOptions> {
@@ -59,7 +56,7 @@ export async function letterFor(mail: ClaimedMail): Promise<SendMailOptions> {
     ...(from && { envelope: { from, to: mail.to } }),
     dkim: signing(),
     messageId: campaignMessageId(mail.token, env.APP_URL),
-    headers: { ...headersOf(category, links.oneClick), [mailHeader]: mailToken(mail.token) },
+    headers: { ...headersOf(category, links.oneClick, mail.token), [mailHeader]: mailToken(mail.token) },
     ...mailFor(letter, { token: mail.token, leave: links.page, values: mail.fields, opens: mail.opens }),
   };
 }

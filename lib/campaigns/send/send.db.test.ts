@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { receiveReport } from "@/lib/mail/reports/receive";
 import { sendCampaigns } from "./send";
 import { openPost } from "../../../local/mailbox/testing-campaigns";
 
@@ -63,6 +64,36 @@ describe("sending a campaign", () => {
       { state: "accepted", code: 250 },
       { state: "accepted", code: 250 },
     ]);
+  });
+
+  it("can be left by a mail to the address that its header names", async () => {
+    Object.assign(process.env, {
+      MAIL_BOUNCE: "bounces@altura.example",
+      MAIL_WEBHOOK_SECRET: "secret-of-the-mail-service",
+    });
+    const [one = ""] = await post.members(1);
+    await post.campaign();
+    await send();
+    delete process.env.MAIL_BOUNCE;
+    const raw = post.server.received[0]?.raw.replace(/\r\n[ \t]+/g, " ") ?? "";
+    const address =
+      /^List-Unsubscribe: <http\S+>, <mailto:([^?>]+)\?subject=unsubscribe>/m.exec(raw)?.[1] ?? "";
+    const wants = async () =>
+      (await post.db.sql`select product from mail_preferences where user_id = ${one}`)[0]?.product as boolean;
+    expect(await wants()).toBe(true);
+    const answer = await receiveReport(
+      new Request("http://localhost:3000/api/webhooks/mail", {
+        method: "POST",
+        body: `To: ${address}\r\nSubject: unsubscribe\r\n\r\n`,
+        headers: {
+          authorization: "Bearer secret-of-the-mail-service",
+          "content-type": "message/rfc822",
+        },
+      }),
+    );
+    expect(await answer.json()).toEqual({ received: true, outcome: "left" });
+    expect(await wants()).toBe(false);
+    delete process.env.MAIL_WEBHOOK_SECRET;
   });
 
   it("writes nothing to whoever changed their mind, was suspended, complained or has gone since it was frozen", async () => {

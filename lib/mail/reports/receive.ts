@@ -5,7 +5,8 @@ import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 import { readBody } from "@/lib/platform/request/input/body";
 import { mailOfToken } from "../envelope";
-import { reportMail, type Outcome } from "../mutations";
+import { leaveByMail, reportMail, type LeaveOutcome, type Outcome } from "../mutations";
+import { readLeaving } from "./leave";
 import { parseReport } from "./parse";
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
@@ -57,10 +58,15 @@ async function receiveTold(body: unknown): Promise<Outcome | null> {
 }
 
 /**
- * Takes a raw report that came to the bounce address. Anybody can write to an address, so it counts only for the mail
- * whose token it carries, and once for each kind of report; `ignored` is everything else.
+ * Takes a raw message that came to the bounce address: somebody leaves a list, or a report. Anybody can write to an address, so
+ * it counts only for the mail whose token it carries, a report once for each kind; `ignored` is everything else.
  */
-async function receiveRaw(raw: Uint8Array, recipients: readonly string[]): Promise<Outcome | "ignored"> {
+async function receiveRaw(
+  raw: Uint8Array,
+  recipients: readonly string[],
+): Promise<Outcome | LeaveOutcome | "ignored"> {
+  const left = await readLeaving(raw, recipients);
+  if (left) return leaveByMail(left);
   const report = await parseReport(raw, recipients);
   if (!report?.mail) return "ignored";
   return reportMail({

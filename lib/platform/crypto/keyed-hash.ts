@@ -6,7 +6,8 @@ import { env } from "@/lib/platform/env";
  * What a hash is made for. The same value has different hashes for different purposes, so that none can stand for another.
  * The names go into hashes that are stored: under another name a value would no longer match them.
  */
-export type Purpose = "analytics" | "click" | "cookie" | "hash" | "mail" | "person" | "recovery";
+export type Purpose =
+  "analytics" | "click" | "cookie" | "hash" | "mail" | "person" | "recovery" | "unsubscribe";
 
 /** Importing the key takes a third of a hash; the secret changes only in tests. */
 let imported: { secret: string; key: KeyObject } | undefined;
