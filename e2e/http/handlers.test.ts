@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { fetchApp } from "../support/fetch-app.ts";
-import { createSubscriber, mailChoice, unsubscribeKey } from "../support/mail-keys.ts";
+import { createInvitation, createSubscriber, mailChoice, unsubscribeKey } from "../support/mail-keys.ts";
 import { createMember } from "../support/members.ts";
+import { uniqueName } from "../support/numbers.ts";
+import { sql } from "../support/services.ts";
 import { signedInFetch } from "../support/signed-in-fetch.ts";
 
 const stopAddress = (key: string) => `/api/unsubscribe?token=${encodeURIComponent(key)}`;
@@ -24,6 +26,20 @@ test("a mail program stops a mail with one click, without a session and a redire
   expect((await fetchApp(address, { method: "POST", body })).status).toBe(200);
   expect(await mailChoice(user)).toEqual({ product: true, community: true, referral: true, offers: false });
   expect((await fetchApp(address, { method: "POST" })).status).toBe(200);
+});
+
+test("an invitation has a page with one button, and is left with one click", async () => {
+  const address = `${uniqueName("invited")}@old.example`;
+  const key = await createInvitation(address);
+  const suppressed = async () =>
+    (await sql`select private.is_suppressed(${address}) as it`)[0]?.it as boolean;
+  const page = await (await fetchApp(`/unsubscribe?${new URLSearchParams({ token: key })}`)).text();
+  expect(page).toContain("Nothing changes until you press the button.");
+  expect(page).toMatch(/<button[^>]*type="submit"[^>]*>(?:<[^>]*>)*Stop all emails to this address/);
+  expect(page).not.toContain('type="checkbox"');
+  expect(await suppressed()).toBe(false);
+  expect((await fetchApp(stopAddress(key), { method: "POST" })).status).toBe(200);
+  expect(await suppressed()).toBe(true);
 });
 
 test("a changed key of a mail stops nothing", async () => {

@@ -4,12 +4,21 @@ import { dirname, join } from "node:path";
 import { createMember } from "./members.ts";
 import { servicesFile, sql } from "./services.ts";
 
-/** The key that a mail to this member carries, made as the app makes it. */
-export function unsubscribeKey(user: string, scope: string): string {
+/** A value that is signed as the app signs it. */
+function signed(value: string): string {
   const file = join(dirname(servicesFile), "secrets.json");
   const { appSecret } = JSON.parse(readFileSync(file, "utf8")) as { appSecret: string };
-  const value = `unsubscribe:${user}:${scope}`;
   return `${value}.${createHmac("sha256", appSecret).update(`cookie:${value}`).digest("base64url")}`;
+}
+
+/** The key that a mail to this member carries. */
+export const unsubscribeKey = (user: string, scope: string): string => signed(`unsubscribe:${user}:${scope}`);
+
+/** An invitation of an import to an address without an account, and the key that it carries. */
+export async function createInvitation(address: string): Promise<string> {
+  await sql`select private.queue_mail_to(${`invitation:${address}`}, ${address}, 'import_invite', '{"points": 5}', 'en')`;
+  const [mail] = await sql`select id from mail_outbox where to_address = ${address}`;
+  return signed(`unsubscribe-invitation:${mail?.id as string}`);
 }
 
 /** A member who gets every mail that is a choice. */
