@@ -8,6 +8,8 @@ import { timeouts } from "@/lib/platform/timeouts.mjs";
 import { bounceAddress, mailHeader, mailToken, messageId } from "./envelope";
 import { readEdits } from "./queries";
 import { renderMail, type Edits } from "./render";
+import { causeOf } from "./reports/cause/cause";
+import { bounceKind } from "./reports/cause/causes";
 import { outboxRow } from "./schema";
 import { leaveOf } from "./unsubscribe";
 
@@ -79,7 +81,7 @@ export async function sendMail({ id, key, to, subject, text, html, headers }: Ou
 /** `later`: put off; `silent`: our own mail server did not take part; `refused`: for good; `bounced`: nobody has this address. */
 export type Failure = "later" | "silent" | "refused" | "bounced";
 
-/** What follows from an error of `sendMail` (RFC 5321, 4.2; RFC 3463). */
+/** What follows from an error of `sendMail` (RFC 5321, 4.2), by the same causes as a report (`causeOf`). */
 export function howItFailed(error: unknown): Failure {
   const {
     responseCode: code,
@@ -97,12 +99,9 @@ export function howItFailed(error: unknown): Failure {
     return typeof kind !== "string" ? "later" : kind === "EENVELOPE" ? "refused" : "silent";
   if (kind === "EAUTH") return "silent";
   if (code < 500) return "later";
-  // A recipient that is refused for a policy (5.7) or because its box is full (5.2.2) exists.
-  const status = /\b5\.(\d{1,3})\.(\d{1,3})\b/.exec(response);
-  const nobody = status
-    ? status[1] === "1" || (status[1] === "2" && status[2] === "1")
-    : [550, 551, 553].includes(code);
-  return command === "RCPT TO" && nobody ? "bounced" : "refused";
+  // Only a refused recipient can be about the address, and then only when its words or codes say so.
+  const hard = bounceKind(causeOf({ diagnostic: response, stage: "recipient" })) === "hard";
+  return command === "RCPT TO" && hard ? "bounced" : "refused";
 }
 
 type Delivery = { sent: number; failed: number };

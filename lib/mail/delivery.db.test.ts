@@ -142,6 +142,9 @@ describe("a mail on its way", () => {
       ["5.1.1 No such user", true],
       ["5.7.1 Not from you", false],
       ["5.2.2 Mailbox full", false],
+      ["5.1.8 Access denied, bad outbound sender", false],
+      ["Bad SPF records for [host:192.0.2.2]", false],
+      ["no such user here", true],
     ] as const) {
       refusal = { responseCode: 550, message };
       const mail = await queued();
@@ -260,6 +263,27 @@ describe("what comes back", () => {
       200,
       "counted",
     ]);
+  });
+
+  it("a mail service that calls a bounce permanent is believed as far as its words are about the address", async () => {
+    const told = (more: object) => {
+      const bounce = { id: randomUUID(), type: "bounce", recipient: `${randomUUID()}@gone.example`, ...more };
+      return json(bounce);
+    };
+    expect(await told({ permanent: true })).toEqual([200, "suppressed"]);
+    expect(await told({ permanent: true, code: "5.1.1", detail: "550 5.1.1 user unknown" })).toEqual([
+      200,
+      "suppressed",
+    ]);
+    for (const [code, detail] of [
+      ["5.1.1", "550 5.7.1 IP address blacklisted"],
+      ["5.7.26", "unauthenticated"],
+      ["550", "Bad SPF records"],
+      ["5.2.2", ""],
+      ["421", "try again"],
+    ])
+      expect(await told({ permanent: true, code, detail }), detail).toEqual([200, "counted"]);
+    expect(await told({ permanent: false, detail: "550 5.1.1 user unknown" })).toEqual([200, "counted"]);
   });
 
   it("without the secret nothing is read, and nonsense is refused", async () => {

@@ -13,7 +13,12 @@ const bytes = (lines: string[]) => new TextEncoder().encode(lines.join("\r\n"));
 /** As Postfix writes them. */
 const bounce = (
   status: string,
-  { action = "failed", to = address, original = `X-Mail-Token: ${token}` } = {},
+  {
+    action = "failed",
+    to = address,
+    original = `X-Mail-Token: ${token}`,
+    said = "550 5.1.1 <vera@gone.example>: Recipient address\r\n    rejected: User unknown",
+  } = {},
 ) =>
   bytes([
     "From: MAILER-DAEMON@mx.example (Mail Delivery System)",
@@ -37,8 +42,7 @@ const bounce = (
     `Action: ${action}`,
     `Status: ${status}`,
     "Remote-MTA: dns; mx.gone.example",
-    "Diagnostic-Code: smtp; 550 5.1.1 <vera@gone.example>: Recipient address",
-    "    rejected: User unknown",
+    `Diagnostic-Code: smtp; ${said}`,
     "",
     "--x",
     "Content-Type: text/rfc822-headers",
@@ -104,9 +108,16 @@ it.each([
   ["5.1.10", "hard"],
   ["5.2.1", "hard"],
   ["5.4.4", "hard"],
+  ["5.0.0", "soft"],
   ["nonsense", "soft"],
-])("status %s is %s: only what is about the address ends it at once", async (status, kind) => {
-  expect((await parseReport(bounce(status)))?.kind).toBe(kind);
+])("status %s without words is %s: only what is about the address ends it at once", async (status, kind) => {
+  expect((await parseReport(bounce(status, { said: "550 not delivered" })))?.kind).toBe(kind);
+});
+
+it.each(["5.0.0", "5.7.1", "nonsense"])("what the server said goes before the status %s", async (status) => {
+  expect(await parseReport(bounce(status))).toMatchObject({ kind: "hard", code: "5.1.1" });
+  const said = "550 5.7.1 Your IP is listed";
+  expect(await parseReport(bounce("5.1.1", { said }))).toMatchObject({ kind: "soft", code: "5.7.1" });
 });
 
 it.each(["delayed", "delivered", "relayed", "expanded"])(

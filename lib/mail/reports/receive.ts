@@ -6,6 +6,9 @@ import { AppError } from "@/lib/platform/errors";
 import { readBody } from "@/lib/platform/request/input/body";
 import { mailOfToken } from "../envelope";
 import { leaveByMail, reportMail, type LeaveOutcome, type Outcome } from "../mutations";
+import { causeOf } from "./cause/cause";
+import { bounceKind } from "./cause/causes";
+import { stageOf } from "./cause/stage";
 import { readLeaving } from "./leave";
 import { parseReport } from "./parse";
 
@@ -30,7 +33,7 @@ const told = z.object({
   /** Of the service's event: the same one twice counts once. */
   id: z.string().min(1).max(150),
   type: z.enum(["bounce", "complaint"]),
-  /** Of a bounce: whether it is for good. */
+  /** Of a bounce: whether the service calls it one for good; its code and detail decide with it (`toldKind`). */
   permanent: z.boolean().default(false),
   recipient: z.email().max(320),
   /** Our header X-Mail-Token, where the service gives it back. */
@@ -39,12 +42,24 @@ const told = z.object({
   detail: z.string().max(2000).default(""),
 });
 
+/**
+ * A bounce that a service calls permanent is hard unless its own words or code name another cause than the address: some
+ * services call every 5xx permanent.
+ */
+function toldKind({ permanent, code, detail }: Pick<z.output<typeof told>, "permanent" | "code" | "detail">) {
+  if (!permanent) return "soft";
+  // A reply code (550) belongs to the words, an enhanced one (5.1.1) stands beside them.
+  const diagnostic = /^\d{3}$/.test(code) ? `${code} ${detail}` : detail;
+  const cause = causeOf({ diagnostic, status: code, stage: stageOf(detail) });
+  return cause === "unclear" ? "hard" : bounceKind(cause);
+}
+
 /** Takes what a mail service tells; null when it is not what we agreed on. */
 async function receiveTold(body: unknown): Promise<Outcome | null> {
   const read = told.safeParse(body);
   if (!read.success) return null;
-  const { id, type, permanent, recipient, token, code, detail } = read.data;
-  const kind = type === "complaint" ? "complaint" : permanent ? "hard" : "soft";
+  const { id, type, recipient, token, code, detail } = read.data;
+  const kind = type === "complaint" ? "complaint" : toldKind(read.data);
   const mail = mailOfToken(token);
   return reportMail({
     key: `service:${id}`,
