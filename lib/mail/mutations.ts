@@ -18,8 +18,8 @@ export async function queueEventMail(event: number, { template, params }: EventM
   unwrap(await createAdminSupabase().rpc("queue_event_mail", mail));
 }
 
-/** `suppressed`: the address is written to no more; `counted`: not yet; `known`: told before; `unknown`: about nobody. */
-const outcome = z.enum(["suppressed", "counted", "known", "unknown"]);
+/** `suppressed`: the address is written to no more; `held`: a brake keeps it off the list; `counted`: not yet; `known`: told before; `unknown`: about nobody. */
+const outcome = z.enum(["suppressed", "held", "counted", "known", "unknown"]);
 export type Outcome = z.output<typeof outcome>;
 
 type MailReport = {

@@ -3,10 +3,34 @@
 
 insert into public.settings (key, value, description) values
   ('mail.soft_bounces', '5', 'Mails that could not be delivered for a passing reason before an address is not written to any more'),
-  ('mail.soft_bounce_days', '30', 'Days in which they count');
+  ('mail.soft_bounce_days', '30', 'Days in which they count'),
+  ('mail.brake_bounces', '10', 'Addresses that come onto the list by one cause or at one receiver, within mail.brake_minutes, before it takes no more; twice as many by all causes together'),
+  ('mail.brake_minutes', '60', 'Minutes in which they count'),
+  ('mail.brake_percent', '5', 'Share of the mails sent lately that they must be at least, in percent');
 insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_value) values
   ('mail.soft_bounces', 'integer', 'times', 1, 50, '5'),
-  ('mail.soft_bounce_days', 'integer', 'days', 1, 365, '30');
+  ('mail.soft_bounce_days', 'integer', 'days', 1, 365, '30'),
+  ('mail.brake_bounces', 'integer', 'times', 3, 10000, '10'),
+  ('mail.brake_minutes', 'integer', 'minutes', 5, 1440, '60'),
+  ('mail.brake_percent', 'integer', 'percent', 0, 50, '5');
+
+create table private.mail_brakes (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null check (kind in ('cause', 'receiver', 'all')),
+  subject text not null check (char_length(subject) <= 255),
+  watched_from timestamptz not null,
+  began_at timestamptz not null default now(),
+  ended_at timestamptz,
+  ended_by uuid,
+  decision text check (decision in ('released', 'suppressed')),
+  check ((ended_at is null) = (decision is null))
+);
+comment on table private.mail_brakes is 'Times in which nobody came onto private.mail_suppressions by a bounce, because too many did at once: it may be us. From the moment of that until an admin has decided.';
+comment on column private.mail_brakes.kind is 'What too many had in common: the words of the server (subject), their mail domain (subject), or nothing but the time.';
+comment on column private.mail_brakes.watched_from is 'Since when it counted. What came onto the list from then on for the same reason can be released with the brake.';
+alter table private.mail_brakes enable row level security;
+create unique index mail_brakes_one on private.mail_brakes ((true)) where ended_at is null;
+create index mail_brakes_began on private.mail_brakes (began_at desc);
 
 create table private.mail_suppressions (
   id uuid primary key default gen_random_uuid(),
@@ -18,18 +42,24 @@ create table private.mail_suppressions (
   created_by uuid,
   created_at timestamptz not null default now(),
   released_at timestamptz,
-  released_by text check (released_by in ('staff', 'member')),
+  released_by text check (released_by in ('staff', 'member', 'brake')),
+  words text not null default '',
+  domain text not null default '',
+  brake_id uuid references private.mail_brakes,
   check ((released_at is null) = (released_by is null))
 );
 comment on table private.mail_suppressions is 'The one list of addresses that are not written to. Found by digest; the address goes when its owner erases their account, and the suppression holds on.';
 comment on column private.mail_suppressions.reason is 'hard: it cannot be delivered to; soft: it could not be too often; complaint: its owner called a mail spam; unsubscribed: its owner left a list before they had an account, here or elsewhere; manual: by staff.';
 comment on column private.mail_suppressions.source is 'import: a file of members said so; owner: by the way out of an invitation.';
-comment on column private.mail_suppressions.released_by is 'member: its owner handed in a code that was mailed there, or proved it by signing in for the first time.';
+comment on column private.mail_suppressions.released_by is 'member: its owner handed in a code that was mailed there, or proved it by signing in for the first time; brake: it never held, because a brake did (brake_id).';
+comment on column private.mail_suppressions.words is 'What the server said without what differs from mail to mail (private.bounce_words): the same cause has the same words.';
+comment on column private.mail_suppressions.brake_id is 'The brake that held it back, or with which it was released.';
 comment on column private.mail_suppressions.detail is 'What the server said.';
 alter table private.mail_suppressions enable row level security;
 create unique index mail_suppressions_one on private.mail_suppressions (digest) where released_at is null;
 create index mail_suppressions_created on private.mail_suppressions (created_at, id);
 create index mail_suppressions_digest on private.mail_suppressions (digest);
+create index mail_suppressions_brake on private.mail_suppressions (brake_id);
 
 create table private.mail_reports (
   key text primary key check (char_length(key) <= 200),
@@ -62,7 +92,7 @@ comment on function private.is_suppressed is 'Whether an address is not to be wr
 
 create function private.forget_suppressed(p_email text) returns void
 language sql set search_path = '' as $$
-  update private.mail_suppressions set address = null, detail = '' where digest = private.mail_digest(p_email);
+  update private.mail_suppressions set address = null, detail = '', words = '', domain = '' where digest = private.mail_digest(p_email);
   update private.mail_reports set detail = '' where digest = private.mail_digest(p_email)
 $$;
 comment on function private.forget_suppressed is 'With the erasure of an account: its address is not kept, and stays on the list.';
@@ -175,16 +205,10 @@ begin
       return 'counted';
     end if;
   end if;
-  insert into private.mail_suppressions (digest, address, reason, detail, source)
-  values (v_digest, v_address, p_kind, left(concat_ws(' ', nullif(p_code, ''), p_detail), 500), p_source)
-  on conflict (digest) where released_at is null do update
-    -- Who complained or left lets some mails through; an address that does not exist lets none.
-    set reason = excluded.reason, detail = excluded.detail, source = excluded.source
-    where mail_suppressions.reason = 'unsubscribed' or (mail_suppressions.reason = 'complaint' and excluded.reason <> 'complaint');
-  return 'suppressed';
+  return private.suppress_bounced(v_digest, v_address, p_kind, p_code, p_detail, p_source);
 end
 $$;
-comment on function public.report_mail is 'For the service: a report about a mail (p_mail, whose recipient is looked up, else p_address) under its own key: hard or complaint puts the address on the list at once, soft after mail.soft_bounces in mail.soft_bounce_days. Answers suppressed, counted, known (told before) or unknown (nobody it could be about). Refuses: invalid_input.';
+comment on function public.report_mail is 'For the service: a report about a mail (p_mail, whose recipient is looked up, else p_address) under its own key: hard or complaint puts the address on the list at once, soft after mail.soft_bounces in mail.soft_bounce_days, neither while a brake holds (private.mail_brakes). Answers suppressed, held (by the brake), counted, known (told before) or unknown (nobody it could be about). Refuses: invalid_input.';
 grant execute on function public.report_mail to service_role;
 
 -- By staff
@@ -325,10 +349,10 @@ begin
       from private.mail_suppressions s
       where ($1 -> 'q' is null or s.address ilike private.list_pattern($1))
         and ($1 -> 'reason' is null or s.reason = any (private.list_choices($1 -> 'reason')))
-        and ($1 -> 'state' is null or (case when s.released_at is null then 'active' else 'released' end) = any (private.list_choices($1 -> 'state')))
+        and ($1 -> 'state' is null or (case when s.released_at is null then 'active' when s.released_by = 'brake' then 'held' else 'released' end) = any (private.list_choices($1 -> 'state')))
     $from$, 'private.suppression_row(s)', 's.created_at', 'timestamptz', 's.id', p_filter, p_desc, p_after, p_back, p_size
   );
 end
 $$;
-comment on function public.admin_suppressions is 'For moderators. A list (private.list_page) of addresses that are not written to, and of those that are again: filters q (address), reason (hard | soft | complaint | unsubscribed | manual), state (active | released); sort created. Rows: {id, address | null: of an erased account, reason, detail, source, created_at, released_at | null, released_by: staff | member | null, by | null, reports, member | null}. Refuses: unauthenticated, forbidden, invalid_input.';
+comment on function public.admin_suppressions is 'For moderators. A list (private.list_page) of addresses that are not written to, and of those that are again: filters q (address), reason (hard | soft | complaint | unsubscribed | manual), state (active | released | held: a brake kept it off); sort created. Rows: {id, address | null: of an erased account, reason, detail, source, created_at, released_at | null, released_by: staff | member | brake | null, by | null, reports, member | null}. Refuses: unauthenticated, forbidden, invalid_input.';
 grant execute on function public.admin_suppressions to authenticated;

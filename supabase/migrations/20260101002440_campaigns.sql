@@ -43,7 +43,7 @@ create table private.campaigns (
   segment_version integer,
   started_at timestamptz,
   finished_at timestamptz,
-  pause_reason text check (pause_reason in ('staff', 'bounces', 'complaints', 'confirmation', 'refused', 'content')),
+  pause_reason text check (pause_reason in ('staff', 'bounces', 'complaints', 'confirmation', 'refused', 'content', 'brake')),
   -- Bounces and complaints before staff let it go on do not stop it again.
   watched_from timestamptz not null default '-infinity',
   -- private.campaign_counts of one that has ended; null while they are counted anew.

@@ -228,7 +228,7 @@ begin
     return;
   end if;
   select * into c from private.campaigns where id = p_campaign for share;
-  if c.state is distinct from 'running' then
+  if c.state is distinct from 'running' or private.mail_brake() is not null then
     return;
   end if;
   v_now := clock_timestamp();
@@ -282,7 +282,7 @@ begin
   );
 end
 $$;
-comment on function private.claim_campaign_mail is 'Takes one token and the next recipient of a running campaign, after looking again whether they still want it and can be written to; those who do not are suppressed and cost no token. p_wait: seconds after which asking again makes sense, null when it does not run.';
+comment on function private.claim_campaign_mail is 'Takes one token and the next recipient of a running campaign, after looking again whether they still want it and can be written to; those who do not are suppressed and cost no token. p_wait: seconds after which asking again makes sense, null when it does not run, or a brake of the suppression list holds.';
 
 create function public.next_campaign_mail(p_done jsonb default null, p_more boolean default true) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -372,6 +372,8 @@ begin
     select id from private.campaigns
     -- The first readers of an hour of their own are fourteen hours ahead of UTC.
     where state = 'scheduled' and scheduled_at - case when at_local then interval '14 hours' else interval '0' end <= now()
+    -- A brake is decided first.
+      and private.mail_brake() is null
     order by scheduled_at for update skip locked
   loop
     begin
@@ -384,6 +386,11 @@ begin
     end;
   end loop;
   v_uncertain := private.expire_campaign_claims();
+  if private.mail_brake() is not null then
+    for v_id in select id from private.campaigns where state = 'running' for update skip locked loop
+      perform private.pause_campaign(v_id, 'brake');
+    end loop;
+  end if;
   for v_id in select id from private.campaigns where state = 'running' for update skip locked loop
     if private.decide_subject(v_id) is not null then
       v_decided := v_decided + 1;
@@ -397,7 +404,7 @@ begin
     'running', (select count(*) from private.campaigns where state = 'running'), 'lanes', private.setting_int('campaigns.lanes'));
 end
 $$;
-comment on function public.tick_campaigns is 'For the clock: begins campaigns whose time has come, marks what is uncertain, decides comparisons of subjects, finishes: {begun, uncertain, decided, finished, running, lanes: mails that one process has in the air at once}.';
+comment on function public.tick_campaigns is 'For the clock: begins campaigns whose time has come, pauses those that run while a brake of the suppression list holds, marks what is uncertain, decides comparisons of subjects, finishes: {begun, uncertain, decided, finished, running, lanes: mails that one process has in the air at once}.';
 revoke execute on function public.tick_campaigns from public;
 grant execute on function public.tick_campaigns to service_role;
 

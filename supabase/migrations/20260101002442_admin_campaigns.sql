@@ -318,7 +318,7 @@ begin
     case when c.state = 'draft' then 'schedule' end,
     case when c.state = 'scheduled' then 'unschedule' end,
     case when c.state = 'running' then 'pause' end,
-    case when c.state = 'paused' then 'resume' end,
+    case when c.state = 'paused' and private.mail_brake() is null then 'resume' end,
     case when c.state in ('scheduled', 'running', 'paused') then 'cancel' end,
     case when c.state in ('running', 'paused') then 'pace' end,
     case when c.state in ('cancelled', 'finished', 'paused', 'running') and exists (
@@ -329,7 +329,7 @@ begin
   ], null);
 end
 $$;
-comment on function private.campaign_steps is 'What staff may do with a campaign now: schedule, unschedule, pause, resume, cancel, pace (change the throttle), rest (send to whom it did not reach), repeat (send the uncertain ones again), domains (go on with paused mail domains).';
+comment on function private.campaign_steps is 'What staff may do with a campaign now: schedule, unschedule, pause, resume (not while a brake of the suppression list holds), cancel, pace (change the throttle), rest (send to whom it did not reach), repeat (send the uncertain ones again), domains (go on with paused mail domains).';
 
 create function private.members_beside(p_campaign uuid, p_at timestamptz) returns bigint
 language sql stable set search_path = '' as $$

@@ -46,6 +46,9 @@ language sql stable set search_path = '' as $$
   select 'mail_failed', '', count(*) from public.mail_outbox
   where status = 'failed' and created_at > now() - interval '24 hours' having count(*) > 0
   union all
+  select 'mail_brake', '', (select count(*) from private.mail_suppressions s where s.brake_id = b.id and s.released_by = 'brake')
+  from private.mail_brakes b where b.ended_at is null
+  union all
   select 'chain_lag', '', p_chain_lag where p_chain_lag > 50
   union all
   select 'server_errors', '', sum(count)::bigint from private.server_errors

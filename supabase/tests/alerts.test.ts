@@ -59,11 +59,13 @@ test("money, mail, scheduled work, queues and errors have each their alert, and 
   await db.sql`insert into stripe_events (id, type, created, outcome, error, payload)
     values ('evt_1', 'charge.refunded', now() - interval '10 minutes', 'failed', 'boom', '{}')`;
   await db.sql`insert into private.server_errors values (date_trunc('hour', now()), 'boom', 60, now())`;
+  await db.sql`insert into private.mail_brakes (kind, subject, watched_from) values ('all', '', now())`;
   await db.sql`insert into settings (key, value) values ('chain.cursor.1.aaaaaaaa', '{"block": 100}')`;
   const found = await Promise.all([untold(200), untold(200)]);
   const expected = [
     "chain_lag  open",
     "ledger_drift  open",
+    "mail_brake  open",
     "mail_failed  open",
     "queue_late mail open",
     "server_errors  open",

@@ -88,6 +88,8 @@ export const staffCalls = (member: string): [what: string, action: string | null
   ["admin_suppressions('{}', 'created', true, null, false, 10)", null],
   ["admin_suppress_address('gone@example.org', 'x')", "suppression.add"],
   [`admin_release_suppression('${randomUUID()}', 'x')`, "suppression.release"],
+  ["admin_mail_brake()", null],
+  [`admin_end_mail_brake('${randomUUID()}', 'released', 'x')`, "mail_brake.end"],
   ["admin_story('{}', 'happened', true, null, false, 10)", null],
   ["admin_documents('{}', 'changed', true, null, false, 10)", null],
   ["admin_legal_acceptances('{}', 'accepted', true, null, false, 10)", null],

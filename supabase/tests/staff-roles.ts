@@ -167,6 +167,8 @@ export const roleOf: Record<string, "moderator" | "admin"> = {
   admin_suppressions: "moderator",
   admin_suppress_address: "admin",
   admin_release_suppression: "admin",
+  admin_mail_brake: "moderator",
+  admin_end_mail_brake: "admin",
   admin_story: "moderator",
   admin_documents: "moderator",
   admin_document: "moderator",

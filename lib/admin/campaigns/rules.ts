@@ -1,5 +1,13 @@
 export const campaignStates = ["draft", "scheduled", "running", "paused", "cancelled", "finished"] as const;
-export const pauseReasons = ["staff", "bounces", "complaints", "confirmation", "refused", "content"] as const;
+export const pauseReasons = [
+  "staff",
+  "bounces",
+  "complaints",
+  "confirmation",
+  "refused",
+  "content",
+  "brake",
+] as const;
 export const recipientStates = [
   "queued",
   "in_flight",

@@ -46,6 +46,7 @@ export const alertKinds = [
   "quarantine",
   "ledger_drift",
   "mail_failed",
+  "mail_brake",
   "chain_lag",
   "server_errors",
 ] as const;

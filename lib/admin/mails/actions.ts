@@ -4,8 +4,8 @@ import { revalidatePath } from "next/cache";
 import { saveContent } from "@/lib/admin/content/mutations";
 import { staffAction } from "@/lib/guard/staff/staff-action";
 import { renderSamples } from "@/lib/mail/preview";
-import { mailForm, mailPreviewForm, mailReset, mailTest, newSuppression, release } from "./input";
-import { releaseSuppression, sendTest, suppressAddress } from "./mutations";
+import { brakeEnd, mailForm, mailPreviewForm, mailReset, mailTest, newSuppression, release } from "./input";
+import { endBrake, releaseSuppression, sendTest, suppressAddress } from "./mutations";
 
 const refresh = () => revalidatePath("/[locale]/admin/content/mails", "layout");
 
@@ -63,6 +63,17 @@ export const releaseAction = staffAction(
   release,
   async ({ id, reason }, staff) => {
     const changed = await releaseSuppression(staff, id, reason);
+    refresh();
+    return changed;
+  },
+);
+
+/** Ends the brake: those it holds back stay off the list with those of the same reason, or come onto it. */
+export const endBrakeAction = staffAction(
+  { role: "admin", name: "mail_brake.end", subject: ({ id }) => ["mail_brake", id] },
+  brakeEnd,
+  async (form, staff) => {
+    const changed = await endBrake(staff, form);
     refresh();
     return changed;
   },

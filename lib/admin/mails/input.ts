@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { reasonText } from "@/lib/admin/schema";
+import { brakeDecisions } from "./schema";
 import { version } from "@/lib/guard/staff/changed";
 import { mailCatalog } from "@/lib/mail/catalog";
 import type { Template } from "@/lib/mail/schema";
@@ -77,3 +78,5 @@ export const newSuppression = z.object({
   reason: reasonText,
 });
 export const release = z.object({ id: z.uuid(), reason: reasonText });
+export const brakeEnd = z.object({ id: z.uuid(), decision: z.enum(brakeDecisions), reason: reasonText });
+export type BrakeEnd = z.output<typeof brakeEnd>;

@@ -12,6 +12,7 @@ import type { Locale } from "@/lib/platform/i18n/routing";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import type { Staff } from "@/lib/session/status/access";
+import type { BrakeEnd } from "./input";
 
 type Test = { template: Template; locale: Locale; variant: string };
 
@@ -41,4 +42,11 @@ export async function suppressAddress(_staff: Staff, address: string, reason: st
 export async function releaseSuppression(_staff: Staff, id: string, reason: string): Promise<Changed> {
   const supabase = await createServerSupabase();
   return unwrapAs(changed, await supabase.rpc("admin_release_suppression", { p_id: id, p_reason: reason }));
+}
+
+/** Throws step_up_required, and changed_meanwhile when somebody else was faster. */
+export async function endBrake(_staff: Staff, { id, decision, reason }: BrakeEnd): Promise<Changed> {
+  const supabase = await createServerSupabase();
+  const asked = { p_id: id, p_decision: decision, p_reason: reason };
+  return unwrapAs(changed, await supabase.rpc("admin_end_mail_brake", asked));
 }

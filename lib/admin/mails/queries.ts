@@ -8,12 +8,18 @@ import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import type { Staff } from "@/lib/session/status/access";
 import type { MailWords } from "./changes";
-import { staffMails, type StaffMail } from "./schema";
+import { mailBrake, staffMails, type MailBrake, type StaffMail } from "./schema";
 
 /** Every mail that the product sends, with what staff changed of it and how often it went out lately. */
 export async function readMails(_staff: Staff): Promise<z.output<typeof staffMails>> {
   const supabase = await createServerSupabase();
   return unwrapAs(staffMails, await supabase.rpc("admin_mails"));
+}
+
+/** The brake of the suppression list that holds now; null for none. */
+export async function readBrake(_staff: Staff): Promise<MailBrake | null> {
+  const supabase = await createServerSupabase();
+  return unwrapAs(mailBrake, await supabase.rpc("admin_mail_brake"));
 }
 
 /** The words of a mail as they are shipped, by language and name of the message. */

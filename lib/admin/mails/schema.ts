@@ -24,3 +24,24 @@ export const staffMails = z.array(
   }),
 );
 export type StaffMail = z.output<typeof staffMails>[number];
+
+/** How a brake of the suppression list ends: it was us, or they do not exist. */
+export const brakeDecisions = ["released", "suppressed"] as const;
+
+/** Answer of `admin_mail_brake`: the brake that holds now. */
+export const mailBrake = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(["cause", "receiver", "all"]),
+    /** The words of the server, or the mail domain; empty for `all`. */
+    subject: z.string(),
+    since: z.string(),
+    /** Addresses that it keeps off the list. */
+    held: count,
+    /** Addresses that came onto the list before it, for the same reason. */
+    listed: count,
+    /** Campaigns that it paused. */
+    paused: count,
+  })
+  .nullable();
+export type MailBrake = NonNullable<z.output<typeof mailBrake>>;

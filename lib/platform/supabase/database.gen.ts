@@ -2283,6 +2283,10 @@ export type Database = {
         Args: { p_reason: string; p_session?: string; p_user: string }
         Returns: Json
       }
+      admin_end_mail_brake: {
+        Args: { p_decision: string; p_id: string; p_reason: string }
+        Returns: Json
+      }
       admin_end_view: {
         Args: { p_view: string }
         Returns: Json
@@ -2385,6 +2389,10 @@ export type Database = {
       }
       admin_list: {
         Args: { p_after: Json; p_back: boolean; p_default: Json; p_desc: boolean; p_filter: Json; p_list: string; p_size: number; p_sort: string; p_view: string }
+        Returns: Json
+      }
+      admin_mail_brake: {
+        Args: never
         Returns: Json
       }
       admin_mails: {

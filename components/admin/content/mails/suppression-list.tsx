@@ -63,16 +63,21 @@ export function SuppressionList({ answer, roles }: Props) {
           </span>
         ),
         created: <When at={row.created_at} />,
-        state: row.released_at ? (
-          <>
-            <Badge>
-              {t("since")} <When at={row.released_at} />
-            </Badge>
-            {row.released_by === "member" && <span className="text-muted block text-xs">{t("byOwner")}</span>}
-          </>
-        ) : (
-          <Badge tone="negative">{t("states.active")}</Badge>
-        ),
+        state:
+          row.released_by === "brake" ? (
+            <Badge>{t("states.held")}</Badge>
+          ) : row.released_at ? (
+            <>
+              <Badge>
+                {t("since")} <When at={row.released_at} />
+              </Badge>
+              {row.released_by === "member" && (
+                <span className="text-muted block text-xs">{t("byOwner")}</span>
+              )}
+            </>
+          ) : (
+            <Badge tone="negative">{t("states.active")}</Badge>
+          ),
         act: row.released_at === null && roles.includes("admin") && (
           <ReleaseDialog id={row.id} address={address} />
         ),

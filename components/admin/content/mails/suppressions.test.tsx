@@ -64,6 +64,7 @@ const rows = [
   row(3, { reason: "complaint", source: "webhook", address: null }),
   row(4, { reason: "manual", source: "staff", by: "Ines" }),
   row(5, { reason: "soft", source: "smtp", released_at: "2027-04-02T12:00:00Z", released_by: "member" }),
+  row(6, { source: "mailbox", released_at: "2027-04-03T12:00:00Z", released_by: "brake" }),
 ];
 
 const messages = {

@@ -10,6 +10,7 @@ export const actionFamilies = [
   "goal",
   "mail",
   "suppression",
+  "mail_brake",
   "chart_note",
   "role",
   "staff",

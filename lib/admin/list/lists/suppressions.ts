@@ -3,7 +3,7 @@ import type { ListDefinition } from "../definition";
 import { listPage } from "../schema";
 
 export const suppressionReasons = ["hard", "soft", "complaint", "unsubscribed", "manual"] as const;
-export const suppressionStates = ["active", "released"] as const;
+export const suppressionStates = ["active", "released", "held"] as const;
 
 export const suppressedAddresses = {
   name: "suppressions",
@@ -35,8 +35,8 @@ export const suppressionRow = z.object({
   source: z.enum(["webhook", "mailbox", "smtp", "staff", "import", "owner"]),
   created_at: z.string(),
   released_at: z.string().nullable(),
-  /** `member`: its owner, by a code that reached them. */
-  released_by: z.enum(["staff", "member"]).nullable(),
+  /** `member`: its owner, by a code that reached them; `brake`: it never held, because a brake did. */
+  released_by: z.enum(["staff", "member", "brake"]).nullable(),
   /** Who put it there, for what staff did. */
   by: z.string().nullable(),
   reports: z.number().int(),

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { SectionGate } from "@/components/admin/access/section-gate";
+import { BrakeNotice } from "@/components/admin/content/mails/brake-notice";
 import { SuppressDialog } from "@/components/admin/content/mails/suppression-dialogs";
 import { SuppressionList } from "@/components/admin/content/mails/suppression-list";
 import { SectionHeader } from "@/components/admin/frame/section-header";
@@ -8,6 +9,7 @@ import { Messages } from "@/components/messages/messages";
 import { TextLink } from "@/components/ui/link";
 import { suppressedAddresses, suppressionsPage } from "@/lib/admin/list/lists/suppressions";
 import { readList } from "@/lib/admin/list/queries";
+import { readBrake } from "@/lib/admin/mails/queries";
 import { redirectIfRefused } from "@/lib/guard/page";
 import { localizedHref } from "@/lib/platform/i18n/href";
 
@@ -22,16 +24,20 @@ export default function AdminSuppressionsPage({
   return (
     <SectionGate of="content">
       {async (staff) => {
-        const [locale, t, answer] = await Promise.all([
+        const asked = await searchParams;
+        const [locale, t, [answer, brake]] = await Promise.all([
           getLocale(),
           getTranslations("adminMails"),
-          redirectIfRefused(readList(staff, suppressedAddresses, await searchParams, suppressionsPage)),
+          redirectIfRefused(
+            Promise.all([readList(staff, suppressedAddresses, asked, suppressionsPage), readBrake(staff)]),
+          ),
         ]);
         return (
           <Messages
             of={[
               "admin.change",
               "admin.list",
+              "adminMails.brake",
               "adminMails.suppressions",
               "join.secondFactor",
               "points.levels",
@@ -47,6 +53,7 @@ export default function AdminSuppressionsPage({
             <p className="mb-4 text-sm">
               <TextLink href={localizedHref(locale, "/admin/content/mails")}>{t("back")}</TextLink>
             </p>
+            {brake && <BrakeNotice brake={brake} roles={staff.roles} />}
             <SuppressionList answer={answer} roles={staff.roles} />
           </Messages>
         );

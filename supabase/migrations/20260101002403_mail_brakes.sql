@@ -1,0 +1,219 @@
+-- The brake of the suppression list: when many addresses come onto it at once, by one cause or at one receiver, it may be us (a
+-- broken SPF record, a listed server). Nobody comes onto it then until an admin has decided (docs/product.md, "Mail").
+
+create function private.bounce_words(p_code text, p_detail text) returns text
+language sql immutable set search_path = '' as $$
+  select left(trim(concat_ws(' ', nullif(trim(p_code), ''), nullif(trim(regexp_replace(
+    -- Addresses, names of hosts, numbers and ids differ from mail to mail.
+    regexp_replace(lower(coalesce(p_detail, '')), '\S*([0-9@]|[[:alnum:]]\.[[:alnum:]])\S*', ' ', 'g'),
+    '[^[:alpha:]]+', ' ', 'g')), ''))), 120)
+$$;
+comment on function private.bounce_words is 'What a server said, without what differs from mail to mail.';
+
+create function private.mail_brake() returns uuid
+language sql stable set search_path = '' as $$
+  select id from private.mail_brakes where ended_at is null
+$$;
+comment on function private.mail_brake is 'The brake that holds now; null for none.';
+
+create function private.sent_lately(p_domain text, p_from timestamptz) returns bigint
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select count(*) from private.campaign_recipients r
+    where r.state = 'accepted' and r.settled_at > p_from and (p_domain is null or r.domain = p_domain)
+  ) + (
+    select count(*) from public.mail_outbox m
+    -- What waited longer than a day for a server was given up.
+    where m.created_at > p_from - interval '1 day' and m.sent_at > p_from
+      and (p_domain is null or split_part(lower(m.to_address), '@', 2) = p_domain)
+  );
+end
+$$;
+comment on function private.sent_lately is 'How many mails a server took since then, of one mail domain or of all (null).';
+
+create function private.tripped_brake(p_new private.mail_suppressions) returns private.mail_brakes
+language plpgsql stable set search_path = '' as $$
+declare
+  v_minutes integer := private.setting_int('mail.brake_minutes');
+  v_least integer := private.setting_int('mail.brake_bounces');
+  v_share double precision := private.setting_int('mail.brake_percent') / 100.0;
+  -- What staff decided about does not count again.
+  v_from timestamptz := greatest(now() - make_interval(mins => v_minutes), (select max(ended_at) from private.mail_brakes));
+  v_sent_from timestamptz := now() - make_interval(mins => 2 * v_minutes);
+  v_count record;
+  v_brake private.mail_brakes;
+begin
+  select count(*) as every, count(*) filter (where s.words = p_new.words and s.words <> '') as cause,
+    count(*) filter (where s.domain = p_new.domain and s.domain <> '') as receiver into v_count
+  from private.mail_suppressions s
+  where s.created_at > v_from and s.source not in ('staff', 'import', 'owner') and s.reason in ('hard', 'soft');
+  v_brake.watched_from := v_from;
+  if v_count.cause + 1 >= greatest(v_least, v_share * private.sent_lately(null, v_sent_from)) and p_new.words <> '' then
+    v_brake.kind := 'cause';
+    v_brake.subject := p_new.words;
+  elsif v_count.receiver + 1 >= greatest(v_least, v_share * private.sent_lately(p_new.domain, v_sent_from)) and p_new.domain <> '' then
+    v_brake.kind := 'receiver';
+    v_brake.subject := p_new.domain;
+  elsif v_count.every + 1 >= greatest(2 * v_least, v_share * private.sent_lately(null, v_sent_from)) then
+    v_brake.kind := 'all';
+    v_brake.subject := '';
+  end if;
+  return v_brake;
+end
+$$;
+comment on function private.tripped_brake is 'The brake that one more address of the list makes necessary (its kind is null for none): mail.brake_bounces with the same words or of the same mail domain within mail.brake_minutes, or twice as many in all, and at least mail.brake_percent of the mails that were sent in twice that time.';
+
+create function private.begin_brake(p_brake private.mail_brakes) returns uuid
+language plpgsql set search_path = '' as $$
+declare
+  v_id uuid;
+  v_campaign uuid;
+begin
+  insert into private.mail_brakes (kind, subject, watched_from) values (p_brake.kind, p_brake.subject, p_brake.watched_from)
+  returning id into v_id;
+  perform private.audit(null, 'mail_brake.began', 'mail_brake', v_id::text, null, null, jsonb_build_object('kind', p_brake.kind, 'about', p_brake.subject));
+  -- Who reports may hold a campaign; the others are paused by tick_campaigns, and send nothing until then.
+  for v_campaign in select id from private.campaigns where state = 'running' for update skip locked loop
+    perform private.pause_campaign(v_campaign, 'brake');
+  end loop;
+  return v_id;
+end
+$$;
+
+create function private.suppress_bounced(
+  p_digest bytea, p_address text, p_reason text, p_code text, p_detail text, p_source text
+) returns text
+language plpgsql set search_path = '' as $$
+declare
+  v_new private.mail_suppressions;
+  v_brake uuid;
+  v_tripped private.mail_brakes;
+begin
+  v_new.words := private.bounce_words(p_code, p_detail);
+  v_new.domain := left(split_part(p_address, '@', 2), 255);
+  if p_reason <> 'complaint' then
+    -- One after the other, so that those of one moment count each other.
+    perform pg_advisory_xact_lock(hashtextextended('private.mail_brakes', 0));
+    if exists (select from private.mail_suppressions s where s.digest = p_digest and s.released_at is null and s.reason not in ('complaint', 'unsubscribed')) then
+      return 'suppressed';
+    end if;
+    v_brake := private.mail_brake();
+    if v_brake is null then
+      v_tripped := private.tripped_brake(v_new);
+      if v_tripped.kind is not null then
+        v_brake := private.begin_brake(v_tripped);
+      end if;
+    end if;
+    if v_brake is not null then
+      insert into private.mail_suppressions (digest, address, reason, detail, source, words, domain, brake_id, released_at, released_by)
+      select p_digest, p_address, p_reason, left(concat_ws(' ', nullif(p_code, ''), p_detail), 500), p_source, v_new.words, v_new.domain, v_brake, now(), 'brake'
+      where not exists (select from private.mail_suppressions s where s.digest = p_digest and s.brake_id = v_brake and s.released_by = 'brake');
+      return 'held';
+    end if;
+  end if;
+  insert into private.mail_suppressions (digest, address, reason, detail, source, words, domain)
+  values (p_digest, p_address, p_reason, left(concat_ws(' ', nullif(p_code, ''), p_detail), 500), p_source, v_new.words, v_new.domain)
+  on conflict (digest) where released_at is null do update
+    -- Who complained or left lets some mails through; an address that does not exist lets none.
+    set reason = excluded.reason, detail = excluded.detail, source = excluded.source, words = excluded.words, domain = excluded.domain
+    where mail_suppressions.reason = 'unsubscribed' or (mail_suppressions.reason = 'complaint' and excluded.reason <> 'complaint');
+  return 'suppressed';
+end
+$$;
+comment on function private.suppress_bounced is 'Puts an address on the list by a report (suppressed), or holds it back (held) while a brake holds or when it makes one necessary. Complaints are always taken: no fault of ours makes them.';
+
+create function private.of_brake(b private.mail_brakes) returns setof private.mail_suppressions
+language plpgsql stable set search_path = '' as $$
+begin
+  return query select s.* from private.mail_suppressions s
+  where s.released_at is null and s.source not in ('staff', 'import', 'owner') and s.reason in ('hard', 'soft')
+    and s.created_at > b.watched_from and s.created_at <= coalesce(b.ended_at, now())
+    and case b.kind when 'cause' then s.words = b.subject when 'receiver' then s.domain = b.subject else true end;
+end
+$$;
+comment on function private.of_brake is 'What came onto the list for the reason of a brake before it held.';
+
+create function private.set_brake(p_id uuid, p_decision text, p_reason text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('admin');
+  v_reason text;
+  b private.mail_brakes;
+  v_campaign uuid;
+  v_count integer := 0;
+  v_now timestamptz := clock_timestamp();
+begin
+  -- Many at once, as with jobs.
+  perform private.require_step_up();
+  v_reason := private.demand_reason(p_reason);
+  if p_decision is null or p_decision not in ('released', 'suppressed') then
+    perform private.refuse('invalid_input', 'decision');
+  end if;
+  select * into b from private.mail_brakes where id = p_id for update;
+  if not found then
+    perform private.refuse('not_found');
+  elsif b.ended_at is not null then
+    perform private.refuse_changed('mail_brake', p_id::text, 'mail_brake');
+  end if;
+  if p_decision = 'released' then
+    -- They exist, so "send to the rest" reaches them again. Campaigns come first, as in a report.
+    for v_campaign in
+      select distinct r.campaign_id from private.campaign_recipients r join private.mail_reports m on m.mail_id = r.token
+      where r.bounced_at is not null and m.kind = 'hard' and m.received_at > b.watched_from
+        and m.digest in (select digest from private.of_brake(b) union select digest from private.mail_suppressions where brake_id = b.id)
+      order by 1
+    loop
+      perform private.lock_campaign(v_campaign);
+      update private.campaign_recipients r set bounced_at = null
+      from private.mail_reports m
+      where r.campaign_id = v_campaign and m.mail_id = r.token and r.bounced_at is not null and m.kind = 'hard' and m.received_at > b.watched_from
+        and m.digest in (select digest from private.of_brake(b) union select digest from private.mail_suppressions where brake_id = b.id);
+    end loop;
+    update private.mail_suppressions s set released_at = v_now, released_by = 'staff', brake_id = b.id
+    where s.id in (select id from private.of_brake(b));
+    get diagnostics v_count = row_count;
+  else
+    update private.mail_suppressions s set released_at = null, released_by = null
+    where s.brake_id = b.id and s.released_by = 'brake'
+      and not exists (select from private.mail_suppressions o where o.digest = s.digest and o.released_at is null);
+    get diagnostics v_count = row_count;
+  end if;
+  update private.mail_brakes set ended_at = v_now, ended_by = v_staff, decision = p_decision where id = b.id;
+  perform private.audit(v_staff, 'mail_brake.' || p_decision, 'mail_brake', b.id::text, v_reason,
+    jsonb_build_object('kind', b.kind, 'about', b.subject, 'holds', true), jsonb_build_object('holds', false, 'addresses', v_count));
+end
+$$;
+
+create function public.admin_end_mail_brake(p_id uuid, p_decision text, p_reason text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_detail text;
+begin
+  perform private.set_brake(p_id, p_decision, p_reason);
+  return private.changed();
+exception when raise_exception then
+  get stacked diagnostics v_detail = pg_exception_detail;
+  return private.refused_action('mail_brake.end', 'mail_brake', coalesce(p_id::text, ''), p_reason, sqlerrm, v_detail);
+end
+$$;
+comment on function public.admin_end_mail_brake is 'For admins, after their second factor: ends a brake of the suppression list. released: it was us; what it held back stays off the list, what came onto it before for the same reason goes, and campaigns can reach them again. suppressed: they do not exist; what it held back comes onto the list. Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, invalid_input (detail: decision), not_found, changed_meanwhile.';
+revoke execute on function public.admin_end_mail_brake from public;
+grant execute on function public.admin_end_mail_brake to authenticated;
+
+create function public.admin_mail_brake() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  b private.mail_brakes;
+begin
+  perform private.require_role('moderator');
+  select * into b from private.mail_brakes where ended_at is null;
+  return case when b.id is not null then jsonb_build_object('id', b.id, 'kind', b.kind, 'subject', b.subject, 'since', b.began_at,
+    'held', (select count(*) from private.mail_suppressions s where s.brake_id = b.id and s.released_by = 'brake'),
+    'listed', (select count(*) from private.of_brake(b)),
+    'paused', (select count(*) from private.campaigns where state = 'paused' and pause_reason = 'brake')) end;
+end
+$$;
+comment on function public.admin_mail_brake is 'For moderators: the brake that holds now, {id, kind: cause | receiver | all, subject: the words or the mail domain, since, held: addresses that it holds back, listed: those that came onto the list before it for the same reason, paused: campaigns}; null for none. Refuses: unauthenticated, forbidden.';
+revoke execute on function public.admin_mail_brake from public;
+grant execute on function public.admin_mail_brake to authenticated;
