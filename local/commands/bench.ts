@@ -1,5 +1,6 @@
 import { printAnalytics } from "../bench/sections/analytics.ts";
 import { printAudits } from "../bench/sections/audits.ts";
+import { printBounces } from "../bench/sections/bounces.ts";
 import { printBytes } from "../bench/sections/bytes.ts";
 import { printCalls } from "../bench/sections/calls.ts";
 import { printCampaigns } from "../bench/sections/campaigns.ts";
@@ -29,12 +30,14 @@ const long = ["memory", "chat-scroll", "processes", "heartbeats"] as const;
  * sessions that say so within that time, and then at once,
  * `npm run bench -- scale` measures a large database, `npm run bench -- analytics` roll-ups and charts over
  * millions of events, `npm run bench -- vision` a frame of the vision dashboard,
+ * `npm run bench -- bounces <checkout of sisimai/rb-sisimai>` what real bounce reports are called,
  * `npm run bench -- campaigns` a campaign to 100,000 members, `npm run bench -- chat`
  * the delivery of messages to 500 readers, `npm run bench -- chat-scroll` a list of 10,000 of them in the browser.
  */
 export async function main(args: string[]): Promise<void> {
   if (args[0] === "scale") return benchScale(args.slice(1));
   if (args[0] === "analytics") return printAnalytics(log, args.slice(1));
+  if (args[0] === "bounces") return printBounces(log, args.slice(1));
   if (args[0] === "vision") return printVision(log);
   if (args[0] === "campaigns") return printCampaigns(log, args.slice(1));
   if (args[0] === "chat") return printChat(log, Number(args[1] ?? 60));
@@ -44,7 +47,7 @@ export async function main(args: string[]): Promise<void> {
   const unknown = named.find((name) => !known.includes(name));
   if (unknown)
     throw new Error(
-      `There is no section "${unknown}"; there are ${known.join(", ")}, scale, analytics, vision, campaigns, chat.`,
+      `There is no section "${unknown}"; there are ${known.join(", ")}, scale, analytics, bounces, vision, campaigns, chat.`,
     );
   const chosen = new Set<string>(named.length ? named : sections);
   await withBenchStack(log, async (stack) => {

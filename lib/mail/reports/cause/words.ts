@@ -93,6 +93,8 @@ const address: readonly Rule[] = [
     "unknown_address",
     /unrout(?:e?able) address|not our customer|no mailbox here|nobody (?:here )?(?:by|with) (?:that|this) name|recip(?:ient)?notfound|not (?:listed )?in (?:the )?(?:domino )?(?:directory|public name|name & address)|there is no one|unknown to (?:us|this)|no one (?:here )?(?:by|with)|no account|user_?unknown|not a registered|invalid final delivery userid|doesn.t have an? .{0,40}account|address ?unknown|recipient address rejected: access denied/,
   ],
+  // Outlook.com, with three numbers of its own.
+  ["unknown_address", /mailbox unavailable \(-?\d+:\d+:-?\d+\)/],
   ["unknown_address", /ディレクトリ.{0,12}(?:ありません|見つかりません)/],
 ];
 

@@ -6,6 +6,7 @@ import { replyIn } from "../cause/status";
 import { causeOfWords } from "../cause/words";
 import { fieldGroups, isRecipient, type Fields } from "./fields";
 import { natureOf } from "./nature";
+import { notifiedRecipients } from "./notification";
 import { bodyOf, partsOf } from "./parts";
 import { ownWords, rejection, spokenWords } from "./text";
 
@@ -27,8 +28,8 @@ function failureOf(refusal: Refusal): Failure {
 /** Systems that say in words of their own, without a code or a stage, that nobody has an address. */
 const ownSayings =
   /qmail|mailbox here by that name|created automatically by mail delivery software|\bMSEXCH:IMS|did not reach the following recipient|Domino|Address Book|Internet Mail Service|Post\.Office|mail system at host|DragonFly|MAILER-DAEMON, please DO NOT REPLY|mail server could not deliver|address not found \*\*|No valid recipients for this MM|^\s*(?:unknown user|invalid final delivery userid):|Failure Reasons/i;
-/** Those that quote an answer to RCPT TO without saying that it was one (Yahoo). */
-const quotesRecipient = /unable to deliver your message to the following/i;
+/** Those that quote what refused the recipient without saying that it did (Yahoo, sendmail of its local mailer). */
+const quotesRecipient = /unable to deliver your message to the following|\bmail\.local: unknown user/i;
 
 /** What a text says that has no fields, or none with a reason. */
 function failureInWords(words: string, status = ""): Failure {
@@ -55,10 +56,16 @@ function failureInFields(group: Fields, words: string): Failure {
     : failureInWords(diagnostic, group.status);
 }
 
-/** The fields of a report, also where they stand within a text instead of a part of their own (Amazon WorkMail). */
+/** The status part of a report that a gateway has wrapped into one of its own. */
+const wrapped = /^content-type:[ \t]*message\/delivery-status.*?\n\r?\n(.*?)^--/ims;
+
+/** The fields of a report, also where they stand in a text, in a notification, or in a report within the report. */
 function groupsOf(mail: Email, words: string): Fields[] {
-  const parts = partsOf(mail, /^message\/(global-)?delivery-status$/);
-  return (parts.length ? parts : [words]).flatMap(fieldGroups);
+  const [status] = partsOf(mail, /^message\/(global-)?delivery-status$/);
+  const groups = fieldGroups(status ?? words);
+  if (groups.some(isRecipient)) return groups;
+  const inner = partsOf(mail, /^message\/rfc822$/).map((text) => wrapped.exec(text)?.[1] ?? "");
+  return [...groups, ...notifiedRecipients(words), ...inner.flatMap(fieldGroups)];
 }
 
 /** A rule of the receiver answered for a mail that its server had taken (Amazon SES). */

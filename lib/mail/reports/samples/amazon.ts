@@ -1,4 +1,4 @@
-import { multipart, report, type Sample } from "./sample";
+import { multipart, plain, report, type Sample } from "./sample";
 
 const ses = (
   name: string,
@@ -63,6 +63,14 @@ export const amazonReports: readonly Sample[] = [
     "550 5.1.1 Mailbox does not exist",
     "inbound-smtp.us-west-2.amazonaws.com",
   ),
+  {
+    name: "Amazon SES: a notification that came by mail",
+    kind: "hard",
+    raw: plain(
+      "From: AWS Notifications <no-reply@sns.amazonaws.com>\nSubject: AWS Notification Message",
+      '{"Type":"Notification","Message":"{\\"notificationType\\":\\"Bounce\\",\\"bounce\\":{\\"bounceType\\":\\"Permanent\\",\\"bouncedRecipients\\":[{\\"emailAddress\\":\\"vera@gone.example\\",\\"action\\":\\"failed\\",\\"status\\":\\"5.1.1\\",\\"diagnosticCode\\":\\"smtp; 550 5.1.1 user unknown\\"}]},\\"mail\\":{\\"headers\\":[{\\"name\\":\\"X-Mail-Token\\",\\"value\\":\\"{token}\\"}]}}"}',
+    ),
+  },
   workMail("an unknown user", "hard", "5.1.1", "550 5.1.1 <vera@gone.example>... User unknown"),
   workMail("a full mailbox", "soft", "5.2.2", "550 5.2.2 <vera@gone.example>... Mailbox full"),
 ];

@@ -105,6 +105,13 @@ export const microsoftReports: readonly Sample[] = [
     "550 5.7.606 Access denied, banned sending IP [192.0.2.2]",
   ),
   exchange(
+    "Outlook.com",
+    "an unknown recipient, in the words of RFC 5321",
+    "hard",
+    "5.5.0",
+    "550 Requested action not taken: mailbox unavailable (-1915321397:308:-2147467259)",
+  ),
+  exchange(
     "Microsoft 365",
     "a full mailbox",
     "soft",

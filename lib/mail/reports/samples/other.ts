@@ -1,4 +1,4 @@
-import { plain, report, type Sample } from "./sample";
+import { multipart, plain, report, type Sample } from "./sample";
 
 /** Formats that nobody reads, messages that are no reports, and reports that leave out what they should say. */
 export const otherReports: readonly Sample[] = [
@@ -37,6 +37,17 @@ export const otherReports: readonly Sample[] = [
       "See below.",
       "Reporting-MTA: dns; mx.example\n\nFinal-Recipient: rfc822; one@gone.example\nAction: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.1.1 User unknown\nFinal-Recipient: rfc822; two@gone.example\nAction: delivered\nStatus: 2.0.0",
     ),
+  },
+  {
+    name: "a report that a gateway wrapped into its own",
+    kind: "hard",
+    raw: multipart("From: postmaster@mx.example\nSubject: Undeliverable", "mixed", [
+      ["text/plain", "Some addresses had errors."],
+      [
+        "message/rfc822",
+        'From: MAILER-DAEMON@inner.example\nSubject: Returned mail\nContent-Type: multipart/report; report-type=delivery-status; boundary="inner"\n\n--inner\nContent-Type: text/plain\n\nSee below.\n--inner\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; inner.example\n\nFinal-Recipient: rfc822; vera@gone.example\nAction: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.1.1 User unknown\n\n--inner\nContent-Type: text/rfc822-headers\n\nX-Mail-Token: {token}\n\n--inner--',
+      ],
+    ]),
   },
   {
     name: "a text of an unknown system with a code",
