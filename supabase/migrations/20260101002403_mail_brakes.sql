@@ -44,10 +44,11 @@ declare
   v_count record;
   v_brake private.mail_brakes;
 begin
-  select count(*) as every, count(*) filter (where s.words = p_new.words and s.words <> '') as cause,
-    count(*) filter (where s.domain = p_new.domain and s.domain <> '') as receiver into v_count
+  -- Addresses, not times: whoever lets their own go again and has it bounce once more is one.
+  select count(distinct s.digest) as every, count(distinct s.digest) filter (where s.words = p_new.words) as cause,
+    count(distinct s.digest) filter (where s.domain = p_new.domain) as receiver into v_count
   from private.mail_suppressions s
-  where s.created_at > v_from and s.source not in ('staff', 'import', 'owner') and s.reason in ('hard', 'soft');
+  where s.created_at > v_from and s.source not in ('staff', 'import', 'owner') and s.reason in ('hard', 'soft') and s.digest <> p_new.digest;
   v_brake.watched_from := v_from;
   if v_count.cause + 1 >= greatest(v_least, v_share * private.sent_lately(null, v_sent_from)) and p_new.words <> '' then
     v_brake.kind := 'cause';
@@ -72,7 +73,7 @@ declare
 begin
   insert into private.mail_brakes (kind, subject, watched_from) values (p_brake.kind, p_brake.subject, p_brake.watched_from)
   returning id into v_id;
-  perform private.audit(null, 'mail_brake.began', 'mail_brake', v_id::text, null, null, jsonb_build_object('kind', p_brake.kind, 'about', p_brake.subject));
+  perform private.audit(null, 'mail_brake.began', 'mail_brake', v_id::text, null, null, jsonb_build_object('kind', p_brake.kind));
   -- Who reports may hold a campaign; the others are paused by tick_campaigns, and send nothing until then.
   for v_campaign in select id from private.campaigns where state = 'running' for update skip locked loop
     perform private.pause_campaign(v_campaign, 'brake');
@@ -90,6 +91,7 @@ declare
   v_brake uuid;
   v_tripped private.mail_brakes;
 begin
+  v_new.digest := p_digest;
   v_new.words := private.bounce_words(p_code, p_detail);
   v_new.domain := left(split_part(p_address, '@', 2), 255);
   if p_reason <> 'complaint' then
@@ -181,7 +183,7 @@ begin
   end if;
   update private.mail_brakes set ended_at = v_now, ended_by = v_staff, decision = p_decision where id = b.id;
   perform private.audit(v_staff, 'mail_brake.' || p_decision, 'mail_brake', b.id::text, v_reason,
-    jsonb_build_object('kind', b.kind, 'about', b.subject, 'holds', true), jsonb_build_object('holds', false, 'addresses', v_count));
+    jsonb_build_object('kind', b.kind, 'holds', true), jsonb_build_object('holds', false, 'addresses', v_count));
 end
 $$;
 
@@ -200,6 +202,32 @@ $$;
 comment on function public.admin_end_mail_brake is 'For admins, after their second factor: ends a brake of the suppression list. released: it was us; what it held back stays off the list, what came onto it before for the same reason goes, and campaigns can reach them again. suppressed: they do not exist; what it held back comes onto the list. Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, invalid_input (detail: decision), not_found, changed_meanwhile.';
 revoke execute on function public.admin_end_mail_brake from public;
 grant execute on function public.admin_end_mail_brake to authenticated;
+
+insert into private.undo_kinds (action, role, handler) values
+  ('mail_brake.released', 'admin', 'undo_mail_brake'), ('mail_brake.suppressed', 'admin', 'undo_mail_brake');
+
+create function private.undo_mail_brake(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_count integer;
+begin
+  perform private.require_step_up();
+  if p_line.action = 'mail_brake.released' then
+    update private.mail_suppressions s set released_at = null, released_by = null, brake_id = null
+    where s.brake_id = p_line.subject_id::uuid and s.released_by = 'staff'
+      and not exists (select from private.mail_suppressions o where o.digest = s.digest and o.released_at is null);
+  else
+    update private.mail_suppressions s set released_at = s.created_at, released_by = 'brake'
+    where s.brake_id = p_line.subject_id::uuid and s.released_at is null;
+  end if;
+  get diagnostics v_count = row_count;
+  if v_count = 0 then
+    perform private.refuse_changed('mail_brake', p_line.subject_id, 'mail_brake', p_line.id);
+  end if;
+  return jsonb_build_object('before', jsonb_build_object('addresses', v_count), 'after', jsonb_build_object('addresses', 0));
+end
+$$;
+comment on function private.undo_mail_brake is 'Takes back what a decision did to addresses. The brake stays ended, and campaigns can still reach whom they could since.';
 
 create function public.admin_mail_brake() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

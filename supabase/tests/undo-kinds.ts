@@ -2,6 +2,7 @@ import { checkoutOf, deliver, invoiceOf, join, publishPrices, subscriptionOf } f
 import { offer, seller } from "./storefront-cast.ts";
 import { undoChat } from "./undo-chat.ts";
 import { undoContent } from "./undo-content.ts";
+import { undoMail } from "./undo-mail.ts";
 import { undoProofs } from "./undo-proofs.ts";
 import type { Case, castOfStaff, Changed } from "./staff-cast.ts";
 
@@ -174,16 +175,7 @@ export function undoKinds(
       return { change: () => call(moderator, `admin_set_feedback('${id}', 'answered', 'Wrote back')`) };
     },
     "block.added": someone((id) => `admin_add_block('email', '${id}@spam.example', 'Spam')`),
-    "suppression.added": someone((id) => `admin_suppress_address('${id}@gone.example', 'Asked by phone')`),
-    "suppression.released": async () => {
-      const { line } = await call(
-        admin,
-        `admin_suppress_address('${crypto.randomUUID()}@gone.example', 'Asked by phone')`,
-      );
-      const [row] = await db.sql`select subject_id from audit_log where id = ${line}`;
-      const id = row?.subject_id as string;
-      return { change: () => call(admin, `admin_release_suppression('${id}', 'Works again')`) };
-    },
+    ...undoMail(cast),
     "block.lifted": async () => {
       const { line } = await call(
         admin,

@@ -2275,16 +2275,16 @@ export type Database = {
         Args: { p_body: string; p_note: string }
         Returns: Json
       }
+      admin_end_mail_brake: {
+        Args: { p_decision: string; p_id: string; p_reason: string }
+        Returns: Json
+      }
       admin_end_referral_campaign: {
         Args: { p_id: string; p_reason: string }
         Returns: Json
       }
       admin_end_sessions: {
         Args: { p_reason: string; p_session?: string; p_user: string }
-        Returns: Json
-      }
-      admin_end_mail_brake: {
-        Args: { p_decision: string; p_id: string; p_reason: string }
         Returns: Json
       }
       admin_end_view: {
