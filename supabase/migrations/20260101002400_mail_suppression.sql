@@ -4,13 +4,13 @@
 insert into public.settings (key, value, description) values
   ('mail.soft_bounces', '5', 'Mails that could not be delivered for a passing reason before an address is not written to any more'),
   ('mail.soft_bounce_days', '30', 'Days in which they count'),
-  ('mail.brake_bounces', '10', 'Addresses that come onto the list by one cause or at one receiver, within mail.brake_minutes, before it takes no more; twice as many by all causes together'),
+  ('mail.brake_bounces', '15', 'Addresses that come onto the list by one cause or at one receiver, within mail.brake_minutes, before it takes no more; twice as many by all causes together'),
   ('mail.brake_minutes', '60', 'Minutes in which they count'),
   ('mail.brake_percent', '5', 'Share of the mails sent lately that they must be at least, in percent');
 insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_value) values
   ('mail.soft_bounces', 'integer', 'times', 1, 50, '5'),
   ('mail.soft_bounce_days', 'integer', 'days', 1, 365, '30'),
-  ('mail.brake_bounces', 'integer', 'times', 3, 10000, '10'),
+  ('mail.brake_bounces', 'integer', 'times', 3, 10000, '15'),
   ('mail.brake_minutes', 'integer', 'minutes', 5, 1440, '60'),
   ('mail.brake_percent', 'integer', 'percent', 0, 50, '5');
 

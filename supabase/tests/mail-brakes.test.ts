@@ -8,6 +8,7 @@ import { castOfCampaigns } from "./campaign-cast.ts";
 const { db, admin, second, moderator, call, save, set, tick, read, next, nothingRuns } =
   await castOfCampaigns();
 afterAll(() => db.drop());
+await db.sql`update settings set value = '10' where key = 'mail.brake_bounces'`;
 // Each test begins with an empty list, and with brakes that ended long ago.
 beforeEach(async () => {
   await nothingRuns();
