@@ -252,6 +252,28 @@ describe("what comes back", () => {
     expect(await suppressed(email)).toBe(true);
   });
 
+  it("a report in words alone counts too, one that cannot be read as a passing reason, an automatic answer not at all", async () => {
+    const to = async () => {
+      got.length = 0;
+      const mail = await queued();
+      await deliverPendingMail();
+      return {
+        ...mail,
+        headers: `To: ${got[0]?.from}\nFrom: MAILER-DAEMON@mx.example\nSubject: failure notice\n\n`,
+      };
+    };
+    const gone = await to();
+    const words =
+      "Hi. This is the qmail-send program at mx.example.\n\n<v@gone.example>:\nSorry, no mailbox here by that name. (#5.1.1)";
+    expect(await post(gone.headers + words, mime)).toEqual([200, "suppressed"]);
+    expect(await suppressed(gone.email)).toBe(true);
+    const unread = await to();
+    expect(await post(`${unread.headers}Þetta gekk ekki.`, mime)).toEqual([200, "counted"]);
+    expect(await suppressed(unread.email)).toBe(false);
+    const away = (await to()).headers.replace("failure notice", "Out of office");
+    expect(await post(`${away}Back on Monday.`, mime)).toEqual([200, "ignored"]);
+  });
+
   it("a mail service is believed by its secret, in either way of giving it", async () => {
     const recipient = `${randomUUID()}@Altura.example`;
     const told = { id: randomUUID(), type: "complaint", recipient };

@@ -32,7 +32,14 @@ export const queues = [
 ] as const;
 
 /** Scheduled work by name of its route under /api/cron, with the seconds between two calls (docs/deploy.md). */
-export const jobSeconds = { events: 60, chain: 60, figures: 60, reconcile: 300, health: 60, campaigns: 60 } as const;
+export const jobSeconds = {
+  events: 60,
+  chain: 60,
+  figures: 60,
+  reconcile: 300,
+  health: 60,
+  campaigns: 60,
+} as const;
 export type Job = keyof typeof jobSeconds;
 export const jobs = Object.keys(jobSeconds) as Job[];
 
