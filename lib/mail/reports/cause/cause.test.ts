@@ -13,11 +13,17 @@ it.each([
   ],
   ["5.0.0", "550 5.7.1 Connections not accepted. Fix reverse DNS", "reputation"],
   ["5.1.8", "550 5.1.8 Access denied, bad outbound sender", "sender"],
-  ["5.1.7", "550 5.1.7 Invalid address", "unknown_address"],
+  ["5.1.7", "550 5.1.7 Invalid address", "sender"],
   ["5.1.7", "", "sender"],
   ["5.1.1", "550 5.7.1 IP address blacklisted by recipient", "reputation"],
   ["5.1.3", "553 https://www.spamhaus.org/query/ip/192.0.2.2", "reputation"],
   ["5.1.1", "550 5.1.1 message refused due to DMARC policy", "sender"],
+  ["5.0.0", "550 There is no MX for your domain", "reputation"],
+  [
+    "5.0.0",
+    "550-Callback setup failed while verifying <hello@altura.example> 550 no such user",
+    "reputation",
+  ],
   // About the way, the pace, the room.
   ["5.4.6", "554 5.4.6 Too many hops", "route"],
   ["5.4.316", "550 5.4.316 Message expired, connection refused", "route"],

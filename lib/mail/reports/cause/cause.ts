@@ -1,6 +1,6 @@
 import { isAboutAddress, type Cause } from "./causes";
 import type { Stage } from "./stage";
-import { causeOfStatus, codeIn, isAddressStatus, replyIn } from "./status";
+import { causeOfStatus, codeIn, isAddressStatus, isSideStatus, replyIn } from "./status";
 import { causeOfWords } from "./words";
 
 /** What a server said of one recipient. */
@@ -36,7 +36,7 @@ function causeOfText(words: string, status: string): Cause {
   return (
     causeOfWords(words, "elsewhere") ??
     replies[reply] ??
-    (isAddressStatus(code) ? causeOfStatus(code) : undefined) ??
+    (isSideStatus(code) ? causeOfStatus(code) : undefined) ??
     causeOfWords(words, "address") ??
     causeOfStatus(code) ??
     causeOfWords(words, "vague") ??

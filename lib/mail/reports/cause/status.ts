@@ -27,6 +27,9 @@ export const causeOfStatus = (code: string): Cause | undefined =>
 /** The codes that are about the address and nothing else (RFC 3463, 3.2). */
 export const isAddressStatus = (code: string) => /^5\.1\.(?:[0-36]|10)$/.test(code);
 
+/** The codes that say whose address it is about, the recipient's or the sender's, so that "invalid address" needs no guess. */
+export const isSideStatus = (code: string) => isAddressStatus(code) || /^5\.1\.[789]$/.test(code);
+
 const enhanced = /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.]*\d)/g;
 
 /** The last enhanced status code of a text, which is that of the server that was furthest away; "" for none. */

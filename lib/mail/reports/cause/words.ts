@@ -29,6 +29,10 @@ const elsewhere: readonly Rule[] = [
   ],
   [
     "reputation",
+    /\byour (?:sending )?(?:domain|ip|host ?name|host|(?:mail )?server|network|isp|provider|system|dns|configuration)\b|callout|callback/,
+  ],
+  [
+    "reputation",
     /reverse (?:dns|lookup|mapping|name|hostname|address)|\bptr\b|\brdns\b|\b(?:helo|ehlo)\b|resolv(?:e|able|ing) (?:your|client|ip)|client host|dynamic|dial-?up|residential/,
   ],
   [
@@ -41,7 +45,7 @@ const elsewhere: readonly Rule[] = [
   ],
   [
     "rate",
-    /\brate\b|too (?:many (?!hops)|fast|frequent|much)|throttl|exceed(?:ed|s|ing)? .{0,40}(?:connections?|recipients?|messages|limit|number)|slow down|\blimit (?:reached|exceeded)|unusual/,
+    /\brate\b|too (?:many (?!hops)|fast|quickly|frequent|much)|throttl|exceed(?:ed|s|ing)? .{0,40}(?:connections?|recipients?|messages|limit|number)|slow down|\blimit (?:reached|exceeded)|unusual/,
   ],
   [
     "full",
