@@ -221,7 +221,7 @@ describe("what comes back", () => {
     expect(await post("", mime)).toEqual([200, "ignored"]);
   });
 
-  it("a mail to the address of List-Unsubscribe stops the category of its mail, and an automatic answer stops nothing", async () => {
+  it("a mail to the address of List-Unsubscribe stops the category of its mail, and one to the address of bounces does not", async () => {
     const { user } = await queued("referral_qualified");
     await deliverPendingMail();
     const address = /<mailto:([^?>]+)\?subject=unsubscribe>/.exec(got[0]?.raw ?? "")?.[1] ?? "";
@@ -232,7 +232,7 @@ describe("what comes back", () => {
       });
     const wants = async () =>
       (await db.sql`select referral from mail_preferences where user_id = ${user}`)[0]?.referral as boolean;
-    expect(await sent(got[0]?.from ?? "")).toEqual([200, "ignored"]);
+    expect(await sent(got[0]?.from ?? "")).toEqual([200, "counted"]);
     expect(await wants()).toBe(true);
     expect(await sent(address)).toEqual([200, "left"]);
     expect(await sent(address)).toEqual([200, "left"]);
