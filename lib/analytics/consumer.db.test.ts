@@ -8,7 +8,9 @@ import { startTestSupabase, type TestSupabase } from "../../local/supabase/testi
 import { deliverEvents } from "@/lib/outbox/deliver";
 import { analyticsConsumer } from "./consumer";
 import { analyticsEvents } from "./events";
+import { factLines } from "./facts";
 import { askFlags } from "./flags/ask-flags";
+import { pruneUndecidedFacts } from "./mutations";
 import { hashedPersonId } from "./person-id";
 
 let db: FreshDatabase;
@@ -35,17 +37,20 @@ afterAll(async () => {
 beforeEach(async () => {
   Object.assign(process.env, { POSTHOG_KEY: "phc_local", POSTHOG_HOST: analytics.url });
   await db.sql`truncate analytics.events, analytics.hits, public.analytics_events`;
+  vi.restoreAllMocks();
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
 });
 
 const deliver = () => deliverEvents([analyticsConsumer]);
 
-async function account(consents = true) {
+/** Null has not chosen yet. */
+async function account(consents: boolean | null = true) {
   const id = randomUUID();
   await db.sql`insert into auth.users (id, aud, role, email, email_confirmed_at)
     values (${id}, 'authenticated', 'authenticated', ${`${id}@Altura.test`}, now())`;
-  await db.sql`update profiles set onboarding = ${db.sql.json({ consent: { terms: true, analytics: consents } })}
-    where user_id = ${id}`;
+  if (consents !== null)
+    await db.sql`update profiles set onboarding = ${db.sql.json({ consent: { terms: true, analytics: consents } })}
+      where user_id = ${id}`;
   return id;
 }
 const emit = (user: string, type: string, key: string, values: object = {}, other: string | null = null) =>
@@ -87,10 +92,18 @@ async function received() {
   };
 }
 
+const choose = (id: string, allowed: boolean, first = false) =>
+  db.asKept(id, (tx) => tx`select set_analytics_consent(${allowed}, ${first})`);
+const deliverAll = async () => {
+  while ((await deliver()).delivered > 0);
+};
+const waiting = async (id: string) =>
+  (await db.sql`select from private.undecided_facts where user_id = ${id}`).length;
+
 const money = { plan_key: "plus", amount: 900, currency: "usd" };
 
-it("our table, product analytics and the page tag receive the same of every fact, under a hashed id", async () => {
-  const [referrer, me] = [await account(), await account()];
+/** A fact of every type that analytics is told of, of `me`; the referral's reward is the referrer's event. */
+async function emitEverything(me: string, referrer: string) {
   await emit(me, "member.onboarded", me);
   await emit(me, "order.settled", `${me}:o`, {
     ...money,
@@ -110,6 +123,11 @@ it("our table, product analytics and the page tag receive the same of every fact
     { referral_id: randomUUID(), points: 1200, qualified: 1 },
     me,
   );
+}
+
+it("our table, product analytics and the page tag receive the same of every fact, under a hashed id", async () => {
+  const [referrer, me] = [await account(), await account()];
+  await emitEverything(me, referrer);
   while ((await deliver()).delivered > 0);
   const { ours, posthog, pageTag, events, hits } = await received();
   expect(ours).toEqual([
@@ -147,6 +165,125 @@ it("nothing is told of who did not consent, of staff, or of somebody who is gone
   expect([ours, events, hits]).toEqual([[], [], []]);
   await db.sql`select record_analytics(${db.sql.json({ event_type: "page_view", user_id: staff })})`;
   expect((await received()).ours).toEqual([]);
+});
+
+/** Every event of the server, by the type of the outbox that it follows from. */
+const lines = Object.entries(factLines).map(([type, { name }]) => ({ type, name }));
+const names = lines.map(({ name }) => name).toSorted();
+
+it.each([true, false])(
+  "facts of every kind wait for the choice of a member who has none yet, also of one whose referrer has (%s)",
+  async (referrerConsents) => {
+    const [referrer, me, other] = [await account(referrerConsents), await account(null), await account(null)];
+    await emitEverything(me, referrer);
+    await db.sql`update private.events set created_at = created_at - interval '2 days'
+      where user_id = ${me} or other_user_id = ${me}`;
+    await emitEverything(other, referrer);
+    await deliverAll();
+    expect(await db.sql`select from private.event_deliveries`, "nothing holds up what comes later").toEqual(
+      [],
+    );
+    const before = await received();
+    expect([before.ours, before.events, before.hits]).toEqual([[], [], []]);
+    expect([await waiting(me), await waiting(other)]).toEqual([lines.length, lines.length]);
+
+    const fetched = vi.spyOn(globalThis, "fetch");
+    await choose(me, true);
+    await choose(other, false);
+    await deliverAll();
+    const { ours, posthog, pageTag, events, hits } = await received();
+    expect(ours.map(({ name }) => name)).toEqual(names);
+    expect(posthog).toEqual(ours);
+    expect(pageTag).toEqual(ours);
+    const ids = new Set([...events.map((one) => one.distinctId), ...hits.map((one) => one.userId)]);
+    expect(ids).toEqual(new Set([hashedPersonId(me)]));
+    // Each with its own time, not that of the choice.
+    const since = Date.now() - 47 * 3_600_000;
+    const rows = await db.sql<{ created_at: Date }[]>`select created_at from analytics_events`;
+    const times = [
+      ...rows.map((row) => row.created_at),
+      ...events.map((one) => new Date(one.occurredAt)),
+      ...fetched.mock.calls.flatMap(([address, request]) =>
+        String(address).includes("/mp/collect")
+          ? [
+              new Date(
+                (JSON.parse(request?.body as string) as { timestamp_micros: number }).timestamp_micros / 1000,
+              ),
+            ]
+          : [],
+      ),
+    ];
+    expect(times).toHaveLength(3 * lines.length);
+    for (const at of times) expect(at.getTime()).toBeLessThan(since);
+    expect([await waiting(me), await waiting(other)]).toEqual([0, 0]);
+    await choose(other, true);
+    await deliverAll();
+    expect((await received()).ours, "what was refused is gone").toHaveLength(lines.length);
+  },
+);
+
+it("a fact waits for three days at most", async () => {
+  const [late, never] = [await account(null), await account(null)];
+  const mint = (id: string) =>
+    emit(id, "mint.confirmed", `${id}:m`, { mint_id: id, token_id: "1", tx_hash: "0x1" });
+  for (const id of [late, never]) await mint(id);
+  await deliverAll();
+  await db.sql`update private.events set created_at = now() - interval '73 hours' where user_id in (${late}, ${never})`;
+  await choose(late, true);
+  await pruneUndecidedFacts();
+  expect([await waiting(late), await waiting(never)]).toEqual([0, 0]);
+  const old = await account(null);
+  await mint(old);
+  await db.sql`update private.events set created_at = now() - interval '73 hours' where user_id = ${old}`;
+  await deliverAll();
+  expect([(await received()).ours, await waiting(old)]).toEqual([[], 0]);
+});
+
+it("a choice in the moment in which a fact is handed on is not missed", async () => {
+  const me = await account(null);
+  await emit(me, "mint.confirmed", `${me}:m`, { mint_id: me, token_id: "1", tx_hash: "0x1" });
+  let delivered: Promise<unknown> | undefined;
+  await db.sql.begin(async (tx) => {
+    await tx`update profiles set onboarding = '{"consent": {"analytics": true}}' where user_id = ${me}`;
+    delivered = deliverAll();
+    // The consumer has come as far as the lock on the profile.
+    await expect
+      .poll(
+        async () =>
+          (
+            await db.sql`select from pg_stat_activity
+          where wait_event_type = 'Lock' and datname = current_database()`
+          ).length,
+      )
+      .toBeGreaterThan(0);
+  });
+  await delivered;
+  expect((await received()).ours).toEqual([{ name: "mint_confirmed", data: { token_id: "1" } }]);
+});
+
+it("of staff, and of an account that ends, nothing waits", async () => {
+  const [staff, gone] = [await account(null), await account(null)];
+  await db.sql`insert into user_roles (user_id, role) values (${staff}, 'moderator')`;
+  for (const id of [staff, gone])
+    await emit(id, "mint.confirmed", `${id}:m`, { mint_id: id, token_id: "1", tx_hash: "0x1" });
+  await deliverAll();
+  expect([await waiting(staff), await waiting(gone)]).toEqual([0, 1]);
+  await db.sql`select erase_member(${gone})`;
+  expect(await waiting(gone)).toBe(0);
+});
+
+it("a month in which a member was here counts once they consent, on that day too, and not of who refuses", async () => {
+  const [early, late, never] = [await account(null), await account(false), await account(false)];
+  const here = (id: string) =>
+    db.sql`insert into private.active_days (user_id, day) values (${id}, (now() at time zone 'UTC')::date)`;
+  for (const id of [early, late, never]) await here(id);
+  await choose(early, true);
+  await choose(late, true);
+  await choose(late, false);
+  await choose(late, true);
+  await deliverAll();
+  const rows = await db.sql`select user_id, event_type from analytics_events order by user_id`;
+  expect(rows).toEqual([early, late].toSorted().map((user_id) => ({ user_id, event_type: "cohort_event" })));
 });
 
 it("a receiver that does not answer has the event come again, and the others count it once", async () => {
@@ -211,7 +348,12 @@ it("flags are asked for a member; without an answer in time each has its written
 it("nobody but the server learns what receivers know, or writes a fact", async () => {
   const me = await account();
   for (const asker of ["anon", me]) {
-    for (const call of [`measured_person('${me}')`, `record_fact(1, 'x', '${me}', '{}')`]) {
+    for (const call of [
+      `measured_person('${me}')`,
+      `person_of_fact(1, '${me}')`,
+      `prune_undecided_facts()`,
+      `record_fact(1, 'x', '${me}', '{}')`,
+    ]) {
       await expect(db.as(asker, (tx) => tx.unsafe(`select ${call}`))).rejects.toThrow("permission denied");
     }
   }

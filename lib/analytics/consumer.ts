@@ -4,11 +4,10 @@ import type { Consumer, Handler } from "@/lib/outbox/consumer";
 import type { EventType } from "@/lib/outbox/schema";
 import { truncated } from "./event-data";
 import { factLines, type Fact, type FactLine } from "./facts";
-import { recordFact } from "./mutations";
+import { readPersonOfFact, recordFact } from "./mutations";
 import { sendToPageTag } from "./page-tag/page-tag-server";
 import { hashedPersonId } from "./person-id";
 import { capture } from "./posthog/posthog-server";
-import { readPerson } from "./queries";
 
 /** The same fact has the same UUID, by which product analytics counts it once. */
 export function factId(key: string): string {
@@ -19,8 +18,8 @@ export function factId(key: string): string {
 function handlerOf(line: FactLine): Handler<EventType> {
   return async (event) => {
     const memberId = line.of(event);
-    const known = memberId && (await readPerson(memberId));
-    if (!known || !known.measured || !known.consents) return;
+    const known = memberId && (await readPersonOfFact(event.id, memberId));
+    if (!known) return;
     const { plan, cohort, segment, locale } = known;
     const fact: Fact = {
       id: factId(event.key),
@@ -36,8 +35,9 @@ function handlerOf(line: FactLine): Handler<EventType> {
 }
 
 /**
- * Analytics as a consumer of events: what must not be lost to a blocker in the browser. Only of members who consent by
- * then, and by the rule of who is measured. Our table, product analytics and the page tag get the same, each under the
+ * Analytics as a consumer of events: what must not be lost to a blocker in the browser. Only of members who consent, and by
+ * the rule of who is measured. The fact of a member who has not chosen yet waits in the database, which hands the event on
+ * again when they consent (docs/analytics.md, "Rules"). Our table, product analytics and the page tag get the same, each under the
  * fact's own id; one that does not answer has the event come again.
  */
 export const analyticsConsumer: Consumer = {

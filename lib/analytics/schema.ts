@@ -22,10 +22,9 @@ export const analyticsEvent = z.object({
 
 export type AnalyticsEvent = z.output<typeof analyticsEvent>;
 
-/** Answer of `measured_person`. */
+/** Answer of `measured_person` and `person_of_fact`. */
 export const person = z.object({
   measured: z.boolean(),
-  consents: z.boolean(),
   plan: z.string(),
   cohort: z.string(),
   locale: z.string(),

@@ -35,6 +35,24 @@ it("hands on what a visitor who consented does, also what happened before anythi
 });
 
 it.each([
+  ["yes", ["signup_started"]],
+  ["no", []],
+])("holds what a visitor does who has not chosen yet, until they choose %s", async (choice, told) => {
+  vi.resetModules();
+  const { receiveEvents, track } = await import("./track");
+  visit("/auth", "altura_hint=1");
+  track("signup_started", { method: "email", source: "direct" });
+  visit("/get-access", "");
+  track("form_abandon", { form: "pay", last_field: "card", seconds: 1 });
+  visit("/about", `altura_consent=${choice}`);
+  track("page_view", view);
+  visit("/about", "altura_consent=yes");
+  const events: Measured[] = [];
+  receiveEvents((event) => events.push(event));
+  expect(events.map(({ name }) => name)).toEqual([...told, ...(choice === "yes" ? ["page_view"] : [])]);
+});
+
+it.each([
   ["/pricing", ""],
   ["/pricing", "altura_consent=no"],
   ["/pricing", "not_altura_consent=yes"],

@@ -56,6 +56,9 @@ async function signIn({ onboarded = true } = {}) {
   return { id: data.user.id, client, claims: decodeJwt<{ session_id: string }>(data.session.access_token) };
 }
 
+const chosen = async (id: string) =>
+  (await db.sql`select private.measuring_choice(onboarding) as choice from profiles where user_id = ${id}`)[0]
+    ?.choice as boolean | null;
 const pass = () => jar.get("altura_onboarded");
 
 describe("signing in", () => {
@@ -101,5 +104,34 @@ describe("signing in", () => {
     await signIn({ onboarded: false });
     expect(await pageAfterSignIn(undefined, "en")).toMatch(/^\/onboarding\?/);
     expect(pass()?.value).not.toBe(former);
+  });
+
+  it.each([
+    ["yes", true],
+    ["no", false],
+    ["maybe", null],
+  ])("takes %s of the browser over for an account that has not chosen yet", async (choice, counts) => {
+    const { id } = await signIn({ onboarded: false });
+    jar.set("altura_consent", { name: "altura_consent", value: choice });
+    await pageAfterSignIn(undefined, "en");
+    expect(await chosen(id)).toBe(counts);
+    // What the account says is the member's own choice, whatever the next browser holds.
+    jar.set("altura_consent", { name: "altura_consent", value: counts ? "no" : "yes" });
+    await pageAfterSignIn(undefined, "en");
+    expect(await chosen(id)).toBe(counts ?? true);
+  });
+
+  it("takes nothing over while the second factor is missing, and lets in who is suspended", async () => {
+    const { id } = await signIn({ onboarded: false });
+    jar.set("altura_consent", { name: "altura_consent", value: "yes" });
+    await db.sql`update profiles set suspended_until = 'infinity' where user_id = ${id}`;
+    const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    expect(await pageAfterSignIn(undefined, "en")).toMatch(/^\/onboarding\?/);
+    expect([await chosen(id), warned.mock.calls.length]).toEqual([null, 1]);
+    await db.sql`update profiles set suspended_until = null where user_id = ${id}`;
+    await db.sql`insert into auth.mfa_factors (id, user_id, factor_type, status, friendly_name, created_at, updated_at)
+      values (${randomUUID()}, ${id}, 'totp', 'verified', 'App', now(), now())`;
+    expect(await pageAfterSignIn(undefined, "en")).toMatch(/second-factor/);
+    expect(await chosen(id)).toBe(null);
   });
 });

@@ -12,6 +12,7 @@ import { choiceOptions, pendingPlan, planCookie, planSeconds } from "@/lib/sessi
 import { passCookie } from "@/lib/session/cookies/pass";
 import type { Member } from "@/lib/session/member";
 import { readSession } from "@/lib/session/session";
+import { takeOverConsent } from "./mutations";
 import { readSavedAppearance } from "./queries";
 
 /** Keeps the plan of `/auth?checkout=plus` for the guard, unless its page is where the person goes anyway. */
@@ -44,6 +45,8 @@ export async function pageAfterSignIn(next: string | undefined, locale: string):
   const session = await readSession();
   const open = session.status === "open" ? session : null;
   if (session.member) await givePass(session.member, open?.onboarded === true);
+  // Who has finished onboarding has chosen there.
+  if (open && !open.onboarded) await takeOverConsent();
   const saved = open && (await readSavedAppearance(await createServerSupabase(), open.member.id));
   if (saved) await showSaved(saved);
   const target = saved ? inSavedLanguage(asked, saved) : asked;

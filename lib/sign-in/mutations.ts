@@ -1,5 +1,6 @@
 import "server-only";
 import { cookies, headers } from "next/headers";
+import { describeError } from "@/lib/platform/describe-error";
 import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 import { localizedHref } from "@/lib/platform/i18n/href";
@@ -7,9 +8,14 @@ import { clientAddress } from "@/lib/platform/request/client-address";
 import { takeRateLimit } from "@/lib/platform/request/rate-limit";
 import { safeNext } from "@/lib/platform/safe-next";
 import { unsign } from "@/lib/platform/crypto/signed-cookie";
-import { createCodeSupabase, createSignInSupabase } from "@/lib/platform/supabase/server";
+import {
+  createCodeSupabase,
+  createServerSupabase,
+  createSignInSupabase,
+} from "@/lib/platform/supabase/server";
 import { fromAuthError } from "@/lib/session/auth-error";
 import {
+  consentCookie,
   endedCookie,
   hintCookie,
   hintOptions,
@@ -95,4 +101,19 @@ export async function showSignedIn(): Promise<void> {
   const jar = await cookies();
   jar.set(hintCookie, "1", hintOptions);
   jar.delete(forgotten(hostCookie(endedCookie)) as string);
+}
+
+/**
+ * What this browser chose about being measured before somebody joined counts for their account from its first moment, unless
+ * they have chosen themselves. A failure is logged and keeps nobody out: the last step of onboarding asks.
+ */
+export async function takeOverConsent(): Promise<void> {
+  const choice = (await cookies()).get(consentCookie)?.value;
+  if (choice !== "yes" && choice !== "no") return;
+  const supabase = await createServerSupabase();
+  const { error } = await supabase.rpc("set_analytics_consent", {
+    p_allowed: choice === "yes",
+    p_first: true,
+  });
+  if (error) console.warn("The choice of this browser was not taken over:", describeError(error));
 }

@@ -161,20 +161,26 @@ $$;
 comment on function public.record_analytics is 'Stores {event_type, page_path, user_id, session_id, metadata, first_source | null} unless private.is_measured says that this member is not measured; texts lose e-mail addresses and phone numbers and are cut at 255 characters.';
 grant execute on function public.record_analytics to service_role;
 
-create function public.set_analytics_consent(p_allowed boolean) returns void
+create function private.measuring_choice(p_onboarding jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select case p_onboarding #>> '{consent,analytics}' when 'true' then true when 'false' then false end
+$$;
+comment on function private.measuring_choice is 'Whether a member consents to being measured, of profiles.onboarding; null while they have not chosen.';
+
+create function public.set_analytics_consent(p_allowed boolean, p_first boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := private.acting_member();
 begin
-  if p_allowed is null then
+  if p_allowed is null or p_first is null then
     perform private.refuse('invalid_input');
   end if;
   -- The terms, and when they were accepted, stand in the same object and stay as they are.
   update public.profiles
   set onboarding = onboarding || jsonb_build_object('consent', coalesce(onboarding -> 'consent', '{}')
     || jsonb_build_object('analytics', p_allowed, 'analytics_at', now()))
-  where user_id = v_user;
+  where user_id = v_user and not (p_first and private.measuring_choice(onboarding) is not null);
 end
 $$;
-comment on function public.set_analytics_consent is 'Whether the caller may be measured, from now on. Refuses: unauthenticated, suspended, invalid_input.';
+comment on function public.set_analytics_consent is 'Whether the caller may be measured, from now on. With p_first it is what their browser chose before they signed in, and counts only while they have not chosen themselves. Refuses: unauthenticated, suspended, invalid_input.';
 grant execute on function public.set_analytics_consent to authenticated;

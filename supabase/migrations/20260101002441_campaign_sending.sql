@@ -205,7 +205,7 @@ $$;
 create function private.measures_opens(p_user uuid) returns boolean
 language sql stable set search_path = '' as $$
   select private.is_measured(p_user) and exists (
-    select from public.profiles where user_id = p_user and onboarding #>> '{consent,analytics}' = 'true')
+    select from public.profiles where user_id = p_user and private.measuring_choice(onboarding))
 $$;
 comment on function private.measures_opens is 'Whether opens of mails to a member may be noted: they consent to being measured, and are not staff.';
 

@@ -1,6 +1,11 @@
 -- What analytics receives of facts: who it is about as far as receivers may know, and each fact once. The facts themselves
 -- come from the outbox (lib/analytics/consumer.ts); docs/analytics.md lists every event.
 
+insert into public.settings (key, value, description) values
+  ('analytics.choice_days', '3', 'Days for which facts of a member who has not chosen yet whether to be measured wait for the choice; the page tag takes no time that lies longer ago');
+insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_value) values
+  ('analytics.choice_days', 'integer', 'days', 1, 3, '3');
+
 insert into private.event_types (type, keys, description) values
   ('referral.joined', '{referral_id,source}', 'A new member is bound to who invited them, to the new one; the other member is the referrer; source: url_param (a link) or manual (a typed code)'),
   ('referral.wallet_linked', '{referral_id,source}', 'A referee has their first wallet, to the referee; otherwise as referral.joined'),
@@ -13,12 +18,19 @@ create table private.measured_facts (
 comment on table private.measured_facts is 'Which events of the outbox stand in analytics_events already: an event that comes again counts once.';
 alter table private.measured_facts enable row level security;
 
+create table private.undecided_facts (
+  event_id bigint primary key references private.events on delete cascade,
+  user_id uuid not null references public.profiles on delete cascade
+);
+comment on table private.undecided_facts is 'Events that analytics is told of only if this member, who has not chosen yet, consents. They wait for analytics.choice_days from the fact on.';
+alter table private.undecided_facts enable row level security;
+create index undecided_facts_user on private.undecided_facts (user_id);
+
 create function public.measured_person(p_user uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (select jsonb_build_object(
     'measured', private.is_measured(p_user),
-    'consents', coalesce(p.onboarding #>> '{consent,analytics}' = 'true', false),
     'plan', p.tier,
     'cohort', to_char(p.created_at at time zone 'UTC', 'YYYY-MM'),
     'locale', p.locale,
@@ -38,8 +50,52 @@ begin
   where p.user_id = p_user);
 end
 $$;
-comment on function public.measured_person is 'For the server: what receivers of analytics may know of a member, {measured: as private.is_measured, consents, plan, cohort: YYYY-MM, locale, segment, method: email | phone, email_domain | null, source: direct | referral_link | referral_code, flags: {flag: value} of the segments they are in}; null when there is no such member.';
+comment on function public.measured_person is 'For the server: what receivers of analytics may know of a member, {measured: as private.is_measured, plan, cohort: YYYY-MM, locale, segment, method: email | phone, email_domain | null, source: direct | referral_link | referral_code, flags: {flag: value} of the segments they are in}; null when there is no such member.';
 grant execute on function public.measured_person to service_role;
+
+create function private.facts_wait_since() returns timestamptz
+language sql stable set search_path = '' as $$
+  select now() - make_interval(days => private.setting_int('analytics.choice_days'))
+$$;
+comment on function private.facts_wait_since is 'A fact from before that waits for no choice any more.';
+
+create function public.person_of_fact(p_event bigint, p_user uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_choice boolean;
+begin
+  if not private.is_measured(p_user) then
+    return null;
+  end if;
+  select private.measuring_choice(onboarding) into v_choice from public.profiles where user_id = p_user;
+  if found and v_choice is null then
+    -- Looked at again under a lock: a choice of this moment either is seen here, or sees the row below.
+    select private.measuring_choice(onboarding) into v_choice from public.profiles where user_id = p_user for share;
+    if found and v_choice is null then
+      insert into private.undecided_facts (event_id, user_id)
+      select id, p_user from private.events where id = p_event and created_at > private.facts_wait_since()
+      on conflict do nothing;
+    end if;
+  end if;
+  return case when v_choice then public.measured_person(p_user) end;
+end
+$$;
+comment on function public.person_of_fact is 'For the server, which tells a fact of this member: as measured_person, or null when nothing is told: the member is gone, not measured, or has refused. Of one who has not chosen yet the event is noted, and comes again when they consent.';
+grant execute on function public.person_of_fact to service_role;
+
+create function public.prune_undecided_facts() returns integer
+language sql security definer set search_path = '' as $$
+  with gone as (
+    delete from private.undecided_facts where event_id in (
+      select f.event_id from private.undecided_facts f join private.events e on e.id = f.event_id
+      where e.created_at <= private.facts_wait_since() limit 5000
+    )
+    returning 1
+  )
+  select count(*)::integer from gone
+$$;
+comment on function public.prune_undecided_facts is 'For the clock. Drops facts that have waited for a choice for longer than analytics.choice_days, at most 5000 a call; returns how many.';
+grant execute on function public.prune_undecided_facts to service_role;
 
 create function public.record_fact(p_event bigint, p_type text, p_user uuid, p_metadata jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -74,28 +130,61 @@ $$;
 create trigger referrals_emit_path after insert or update of wallet_linked_at on public.referrals
   for each row execute function private.emit_referral_path();
 
-create function private.emit_returned() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.tell_returned(p_user uuid, p_day date) returns void
+language plpgsql set search_path = '' as $$
 declare
   v_joined date;
 begin
+  -- Who has not chosen yet may still consent. Who refused is not told of, and may still consent later in the month.
   select (created_at at time zone 'UTC')::date into v_joined from public.profiles
-  where user_id = new.user_id and onboarding #>> '{consent,analytics}' = 'true';
-  if not found then
-    return null;
+  where user_id = p_user and private.measuring_choice(onboarding) is distinct from false;
+  if found then
+    perform private.emit_event(
+      'member.returned', p_user || ':' || to_char(p_day, 'YYYY-MM'), p_user,
+      jsonb_build_object(
+        'cohort', to_char(v_joined, 'YYYY-MM'), 'month', to_char(p_day, 'YYYY-MM'),
+        'months', (extract(year from p_day) - extract(year from v_joined)) * 12
+          + extract(month from p_day) - extract(month from v_joined)
+      )
+    );
   end if;
-  perform private.emit_event(
-    'member.returned', new.user_id || ':' || to_char(new.day, 'YYYY-MM'), new.user_id,
-    jsonb_build_object(
-      'cohort', to_char(v_joined, 'YYYY-MM'), 'month', to_char(new.day, 'YYYY-MM'),
-      'months', (extract(year from new.day) - extract(year from v_joined)) * 12
-        + extract(month from new.day) - extract(month from v_joined)
-    )
-  );
+end
+$$;
+comment on function private.tell_returned is 'Told for the first active day of a month on which the member does not refuse to be measured; the key keeps it once.';
+
+create function private.emit_returned() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.tell_returned(new.user_id, new.day);
   return null;
 end
 $$;
-comment on function private.emit_returned is 'Told on the first active day of a month on which the member consents to be measured; the key keeps it once.';
 create trigger active_days_emit_returned after insert on private.active_days
   for each row when (new.day >= date_trunc('month', now() at time zone 'UTC')::date)
   execute function private.emit_returned();
+
+create function private.follow_measuring_choice() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.measuring_choice(new.onboarding) then
+    insert into private.event_deliveries (consumer, event_id, subject_id)
+    select c.name, e.id, e.user_id
+    from private.undecided_facts f join private.events e on e.id = f.event_id
+    join private.event_consumers c on c.name = 'analytics'
+    where f.user_id = new.user_id and e.created_at > private.facts_wait_since()
+    on conflict do nothing;
+    -- Who consents is here today, though the day may have begun before.
+    perform private.tell_returned(new.user_id, d.day) from private.active_days d
+    where d.user_id = new.user_id and d.day = (now() at time zone 'UTC')::date;
+  end if;
+  delete from private.undecided_facts where user_id = new.user_id;
+  return null;
+end
+$$;
+comment on function private.follow_measuring_choice is 'What waited for the choice of a member: handed on again, each fact with its own time, or dropped.';
+create trigger profiles_follow_measuring_choice after update of onboarding on public.profiles
+  for each row when (
+    private.measuring_choice(new.onboarding) is not null
+    and private.measuring_choice(new.onboarding) is distinct from private.measuring_choice(old.onboarding)
+  )
+  execute function private.follow_measuring_choice();

@@ -1,6 +1,6 @@
 import { cookies } from "next/headers";
 import { z } from "zod";
-import { consentCookie } from "@/lib/analytics/consent/consent";
+import { consentCookie } from "@/lib/session/cookies/cookies";
 import {
   flagsCookie,
   flagsOptions,

@@ -27,6 +27,7 @@ import { advanceLeagues, foldRankings } from "@/lib/leaderboard/mutations";
 import { runMissionChecks, settleChallenges } from "@/lib/missions/mutations";
 import { revokeVouchers } from "@/lib/mint/watch/revocations";
 import { watchChain } from "@/lib/mint/watch/watch";
+import { pruneUndecidedFacts } from "@/lib/analytics/mutations";
 import { pruneEvents } from "@/lib/outbox/mutations";
 import { advanceSeasons } from "@/lib/seasons/mutations";
 import { openDueProposals } from "@/lib/governance/mutations";
@@ -93,6 +94,7 @@ const work: Record<Job, () => Promise<object>> = {
     expired: await expireRows(),
     ...(await deliver()),
     pruned: await pruneEvents(),
+    undecided: await pruneUndecidedFacts(),
     webhooksPruned: await pruneWebhooks(),
     webhookSecrets: await resealSecrets(),
     pictures: await removeUnusedPictures(),

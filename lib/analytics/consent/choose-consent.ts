@@ -1,7 +1,9 @@
 import { writeCookie } from "@/lib/platform/browser/cookies";
-import { consentCookie, consentEvent, consentOptions, readConsent, type Consent } from "./consent";
+import { consentCookie } from "@/lib/session/cookies/cookies";
+import { consentEvent, consentOptions, readConsent, type Consent } from "./consent";
 import { forgetMeasured } from "./forget";
 import { stopPosthog } from "@/lib/analytics/posthog/stop";
+import { forgetEvents } from "@/lib/analytics/track";
 
 /** Remembers the choice of this browser for a year. */
 function keepConsent(choice: Consent): void {
@@ -21,6 +23,8 @@ async function startOver(): Promise<void> {
  */
 export function applyConsent(choice: Consent, before = readConsent()): void {
   keepConsent(choice);
+  // What waits for the choice is not told, nor what was done while it was no.
+  if (choice === "no" || before === "no") forgetEvents();
   if (choice === "no" && before === "yes") return void startOver();
   window.dispatchEvent(new Event(consentEvent));
 }

@@ -1,7 +1,5 @@
 import { readCookie } from "@/lib/platform/browser/cookies";
-
-/** `yes` or `no`; absent while nothing was chosen, which counts as no. Readable by script. */
-export const consentCookie = "altura_consent";
+import { consentCookie } from "@/lib/session/cookies/cookies";
 
 export const consentOptions = { path: "/", sameSite: "lax", maxAge: 365 * 24 * 60 * 60 } as const;
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { cookies } from "next/headers";
-import { consentCookie } from "@/lib/analytics/consent/consent";
+import { consentCookie } from "@/lib/session/cookies/cookies";
 import { flagsCookie, flagValues, readFlags, type FlagValues } from "./flags";
 
 /** Flags of the page that is being made: what the server read for this browser last, else the written defaults. */

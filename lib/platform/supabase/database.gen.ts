@@ -3697,6 +3697,10 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      person_of_fact: {
+        Args: { p_event: number; p_user: string }
+        Returns: Json
+      }
       pledge_figures: {
         Args: never
         Returns: Json
@@ -3726,6 +3730,10 @@ export type Database = {
         Returns: string
       }
       prune_events: {
+        Args: never
+        Returns: number
+      }
+      prune_undecided_facts: {
         Args: never
         Returns: number
       }
@@ -3979,7 +3987,7 @@ export type Database = {
         Returns: Json
       }
       set_analytics_consent: {
-        Args: { p_allowed: boolean }
+        Args: { p_allowed: boolean; p_first?: boolean }
         Returns: undefined
       }
       set_chat_preferences: {

@@ -10,6 +10,9 @@ export const hintOptions = { path: "/", sameSite: "lax", maxAge: 400 * 24 * 60 *
 /** A language or appearance that was chosen: readable by script, for a year. */
 export const choiceOptions = { path: "/", sameSite: "lax", maxAge: 365 * 24 * 60 * 60 } as const;
 
+/** Whether this browser may be measured: `yes` or `no`; absent while nothing was chosen, which counts as no. Readable by script. */
+export const consentCookie = "altura_consent";
+
 /** Signed id of the referral click; set by `/r/{code}`. */
 export const referralCookie = "altura_ref";
 

@@ -7,7 +7,7 @@ import { OnboardingStep } from "@/components/join/onboarding/onboarding-step";
 import { StepHeader } from "@/components/join/onboarding/step-header";
 import { walletSetup } from "@/components/wallet/wallet-setup";
 import { Messages } from "@/components/messages/messages";
-import { consentCookie } from "@/lib/analytics/consent/consent";
+import { consentCookie } from "@/lib/session/cookies/cookies";
 import { brand } from "@/lib/platform/brand";
 import { env, publicConfig } from "@/lib/platform/env";
 import { isErrorCode } from "@/lib/platform/errors";
