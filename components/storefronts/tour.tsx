@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
+import { Anchor } from "@/components/ui/anchor";
 import { Card } from "@/components/ui/card";
 import { Terrain } from "@/components/ui/terrain";
 import { formatter } from "@/lib/platform/i18n/format";
@@ -47,9 +48,9 @@ export function Tour({ percent, plans, signedIn }: TourProps) {
               {t("plans.see")}
             </a>
             {!signedIn && (
-              <a className="button button-secondary button-md" href={localizedHref(locale, "/auth")}>
+              <Anchor className="button button-secondary button-md" href={localizedHref(locale, "/auth")}>
                 {t("plans.join")}
-              </a>
+              </Anchor>
             )}
           </p>
         </div>

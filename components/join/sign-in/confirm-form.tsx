@@ -36,7 +36,7 @@ export function ConfirmForm({ link, onward, again }: ConfirmFormProps) {
         <FieldError>{general}</FieldError>
       </div>
       {spent && (
-        <ButtonLink href={again} variant="primary" size="lg">
+        <ButtonLink href={again} carry={false} variant="primary" size="lg">
           {t("again")}
         </ButtonLink>
       )}

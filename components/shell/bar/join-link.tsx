@@ -4,10 +4,10 @@ import { localizedHref } from "@/lib/platform/i18n/href";
 
 type JoinLinkProps = { locale: string; className: string; children: ReactNode };
 
-/** Leads to /auth and carries the current query string along (docs/product.md, "Top bar"). */
+/** Leads to /auth, as every such link with the current query string (`Anchor`). */
 export function JoinLink({ locale, className, children }: JoinLinkProps) {
   return (
-    <Anchor href={localizedHref(locale, "/auth")} carry className={className}>
+    <Anchor href={localizedHref(locale, "/auth")} className={className}>
       {children}
     </Anchor>
   );

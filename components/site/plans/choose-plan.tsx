@@ -19,7 +19,7 @@ export function ChoosePlan({ locale, checkout, label, className }: ChoosePlanPro
   return (
     <>
       <span data-for="guest" className="block">
-        <Anchor href={joinHref} plan={checkout} carry className={className}>
+        <Anchor href={joinHref} plan={checkout} className={className}>
           {label}
         </Anchor>
       </span>

@@ -55,7 +55,7 @@ export default async function ConfirmPage({ searchParams }: PageProps<"/[locale]
           </div>
         </Messages>
       ) : (
-        <ButtonLink href={again} variant="primary" size="lg" className="w-fit">
+        <ButtonLink href={again} carry={false} variant="primary" size="lg" className="w-fit">
           {t("again")}
         </ButtonLink>
       )}
