@@ -5,16 +5,22 @@ import { useEffect } from "react";
 import { readCookie } from "@/lib/platform/browser/cookies";
 import { hintCookie } from "@/lib/session/cookies/cookies";
 
-/** Every half minute a visitor's open page asks whether something was said, and is then read anew. */
+type Said = { seq: number; name: string | null; staff: boolean };
+
+/** Every half minute a visitor's open page asks whether something was said, or who said it is called otherwise, and is then read anew. */
 export function GuestLive({ last, count }: { last: number; count: number }) {
   const router = useRouter();
   useEffect(() => {
+    let authors: string | null = null;
     const look = async () => {
       if (document.visibilityState !== "visible" || readCookie(hintCookie) === "1") return;
       const answer = await fetch("/api/chat").catch(() => null);
       if (!answer?.ok) return;
-      const { messages } = (await answer.json()) as { messages: { seq: number }[] };
-      if ((messages.at(-1)?.seq ?? 0) !== last || messages.length !== count) router.refresh();
+      const { messages } = (await answer.json()) as { messages: Said[] };
+      const known = authors;
+      authors = JSON.stringify(messages.map(({ name, staff }) => [name, staff]));
+      const said = (messages.at(-1)?.seq ?? 0) !== last || messages.length !== count;
+      if (said || (known !== null && known !== authors)) router.refresh();
     };
     const timer = window.setInterval(() => void look(), 30_000);
     return () => window.clearInterval(timer);

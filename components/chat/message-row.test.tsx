@@ -105,7 +105,7 @@ it("says to the writer and to the others that a message waits for a moderator", 
 });
 
 it("quotes what a message answers, without its markdown", () => {
-  const reply = { id: reader, seq: 3, name: "Tess Hale", text: "See **the ridge**" };
+  const reply = { id: reader, seq: 3, author: reader, name: "Tess Hale", text: "See **the ridge**" };
   expect(shown({ reply })).toMatch(/<button [^>]*><span [^>]*>Tess Hale<\/span> See the ridge<\/button>/);
   expect(shown({ reply: { ...reply, name: null, text: "" } })).toContain(
     `${chat.nobody}</span> ${chat.noText}`,

@@ -108,7 +108,7 @@ test("what is older than all that is shown is not added above it: what lies betw
 });
 
 test("a quote loses its words with the message that it quotes, shown or not, and whatever answer comes later", () => {
-  const reply = { id: id(1), seq: 1, name: "Vera", text: "Line 1" };
+  const reply = { id: id(1), seq: 1, author: id(91), name: "Vera", text: "Line 1" };
   const gone = message(1, 4, { state: "removed", removed_by: "author", text: "" });
   for (const shown of [[message(1)], []]) {
     const store = new RoomStore();
@@ -122,4 +122,48 @@ test("a quote loses its words with the message that it quotes, shown or not, and
   expect(store.view().messages.at(-1)?.reply?.text).toBe("Changed");
   store.take([message(1, 5, { state: "held", text: "" })]);
   expect(store.view().messages.at(-1)?.reply?.text).toBe("");
+});
+
+const by = (n: number, name: string, more: object = {}) => ({
+  author: { id: id(n), name, level: 1, staff: false, avatar: null, ...more },
+});
+const names = (store: RoomStore) => store.view().messages.map(({ author }) => author?.name);
+
+test("a new name, picture or role of who wrote stands beside everything of theirs, pinned and quoted too", () => {
+  const reply = { id: id(1), seq: 1, author: id(91), name: "V\u2022\u2022\u2022 H.", text: "Line 1" };
+  const store = new RoomStore();
+  store.show({
+    ...page(
+      message(2, 2, by(91, "V\u2022\u2022\u2022 H.")),
+      message(3, 3, by(92, "tess")),
+      message(4, 4, { ...by(92, "tess"), reply }),
+      message(5, 5, by(91, "V\u2022\u2022\u2022 H.")),
+    ),
+    pinned: [message(2, 2, by(91, "V\u2022\u2022\u2022 H."))],
+    before: true,
+  });
+  expect(store.hear(message(5, 6, by(91, "vera", { staff: true, avatar: "avatars/1" })))).toBe(true);
+  expect(names(store)).toEqual(["vera", "tess", "tess", "vera"]);
+  expect(store.view().messages[0]?.author).toMatchObject({ staff: true, avatar: "avatars/1" });
+  expect(store.view().messages[2]?.reply?.name).toBe("vera");
+  expect(store.view().pinned[0]?.author?.name).toBe("vera");
+  // Whose latest message lies outside of what is shown is heard all the same.
+  store.hear(message(0, 7, by(92, "tess-two")));
+  expect(names(store)).toEqual(["vera", "tess-two", "tess-two", "vera"]);
+  // Older ones come with the name of today, and an answer from before does not bring the old one back.
+  store.extend({ ...page(message(1, 1, by(91, "V\u2022\u2022\u2022 H."))), last_change: 5 }, "before");
+  expect(names(store)).toEqual(["vera", "vera", "tess-two", "tess-two", "vera"]);
+});
+
+test("a name that changed while nobody heard it is fetched with what was missed, even when the message that tells it is old", () => {
+  const store = opened(
+    message(1, 1, by(91, "old")),
+    message(2, 2, by(91, "old")),
+    message(3, 3, by(92, "tess")),
+  );
+  store.catchUp({ last_change: 9, missed: 6, messages: [message(2, 9, by(91, "new"))] });
+  expect(names(store)).toEqual(["new", "new", "tess"]);
+  // Told twice, in the wrong order.
+  store.take([message(2, 5, by(91, "between"))]);
+  expect(names(store)).toEqual(["new", "new", "tess"]);
 });

@@ -40,6 +40,25 @@ const empty: RoomView = {
 
 const bySeq = (a: Message, b: Message) => a.seq - b.seq;
 
+type Author = NonNullable<Message["author"]>;
+/** Who somebody is, and the number of the change at which the server said so. */
+type Known = ReadonlyMap<string, { at: number; author: Author }>;
+
+/** Everything of a writer shows them as they are now: their name, picture and role in it may be those of an earlier answer. */
+function signed(message: Message, known: Known): Message {
+  const { author, reply } = message;
+  const writer = author && known.get(author.id)?.author;
+  const quoted = reply?.author && known.get(reply.author)?.author;
+  const renamed = quoted && quoted.name !== reply.name;
+  const same = !writer || writer === author || JSON.stringify(writer) === JSON.stringify(author);
+  if (same && !renamed) return message;
+  return {
+    ...message,
+    author: writer ?? author,
+    reply: renamed ? { ...reply, name: quoted.name } : reply,
+  };
+}
+
 /** A quote says what its message says now: words that are changed, deleted or hidden leave it with them. */
 function requoted(message: Message, known: ReadonlyMap<string, Message>): Message {
   const { reply } = message;
@@ -57,6 +76,7 @@ function requoted(message: Message, known: ReadonlyMap<string, Message>): Messag
 export class RoomStore {
   #view = empty;
   #listeners = new Set<() => void>();
+  #authors = new Map<string, { at: number; author: Author }>();
   /** The last change up to which everything is known. */
   head = 0;
 
@@ -66,14 +86,27 @@ export class RoomStore {
   };
   view = () => this.#view;
 
+  /** Remembers who wrote these messages, as it was when the room had come to the change `at`. */
+  #meet(messages: readonly Message[], at: number): void {
+    for (const { author } of messages) {
+      if (author && at >= (this.#authors.get(author.id)?.at ?? 0))
+        this.#authors.set(author.id, { at, author });
+    }
+  }
+
   #set(change: Partial<RoomView>): void {
-    this.#view = { ...this.#view, ...change };
+    const view = { ...this.#view, ...change };
+    const sign = (all: readonly Message[]) => all.map((message) => signed(message, this.#authors));
+    if (change.messages) view.messages = sign(view.messages);
+    if (change.pinned) view.pinned = sign(view.pinned);
+    this.#view = view;
     for (const listener of this.#listeners) listener();
   }
 
   /** Shows a page of the room instead of what was shown; false when more was heard while it was on its way. */
   show(page: ChatPage): boolean {
     const whole = page.last_change >= this.head;
+    this.#meet([...page.pinned, ...page.messages], page.last_change);
     this.head = page.last_change;
     const sent = new Set(page.messages.map(({ client }) => client));
     this.#set({
@@ -87,6 +120,7 @@ export class RoomStore {
 
   /** Adds an older or a newer page at its end. */
   extend(page: ChatPage, side: "before" | "after"): void {
+    this.#meet(page.messages, page.last_change);
     const known = new Set(this.#view.messages.map(({ id }) => id));
     const more = page.messages.filter(({ id }) => !known.has(id));
     const messages = [...this.#view.messages, ...more].toSorted(bySeq);
@@ -99,15 +133,19 @@ export class RoomStore {
     return (!before || seq > (messages[0]?.seq ?? 0)) && (!after || seq < (messages.at(-1)?.seq ?? 0));
   }
 
-  /** Takes over messages as they are now, whether they are new or have changed. */
-  take(news: readonly Message[]): void {
+  /**
+   * Takes over messages as they are now, whether they are new or have changed. `at` is the change of the room at which the
+   * server said so: without it the last of theirs.
+   */
+  take(news: readonly Message[], at = Math.max(0, ...news.map(({ change }) => change))): void {
+    this.#meet(news, at);
     const view = this.#view;
-    const at = new Map(view.messages.map((message, index) => [message.id, index]));
+    const places = new Map(view.messages.map((message, index) => [message.id, index]));
     const messages = [...view.messages];
     const added: Message[] = [];
     const pins = new Map(view.pinned.map((message) => [message.id, message]));
     for (const given of news.toSorted(bySeq)) {
-      const index = at.get(given.id);
+      const index = places.get(given.id);
       const known = index === undefined ? undefined : messages[index];
       if (known && known.change > given.change) continue;
       // What everybody hears says nothing of the reader's own reactions, and nothing of a text that only they may read.
@@ -144,14 +182,14 @@ export class RoomStore {
   /** What was missed, as the server tells it. False when it was too much. */
   catchUp({ last_change, missed, messages }: ChatChanges): boolean {
     if (last_change <= this.head) {
-      this.take(messages);
+      this.take(messages, last_change);
       return true;
     }
     if (missed > 0 && messages.length === 0) {
       this.#set({ missed });
       return false;
     }
-    this.take(messages);
+    this.take(messages, last_change);
     this.head = Math.max(this.head, last_change);
     return true;
   }

@@ -8,6 +8,7 @@ import { localizedHref } from "@/lib/platform/i18n/href";
 import { createBrowserSupabase, type BrowserConfig } from "@/lib/platform/supabase/browser";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { catchUp } from "./catch-up";
+import { tellProfileChanged } from "./profile-changed";
 import { afterQuiet, watchRows } from "./watch-rows";
 import { watchSession } from "./watch-session";
 
@@ -34,7 +35,8 @@ export function MemberLive({ supabase, memberId }: { supabase: BrowserConfig; me
     const reload = afterQuiet(() => void queries.invalidateQueries(), 60);
     const pages = catchUp(queries, async () => unwrap<string>(await client.rpc("member_version")));
     const stopRows = watchRows(client, memberId, ownTables, {
-      changed: () => {
+      changed: (table = "profiles") => {
+        if (table === "profiles") tellProfileChanged();
         pages.changed();
         reload.call();
       },

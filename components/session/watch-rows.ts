@@ -14,8 +14,8 @@ export function afterQuiet(work: () => void, milliseconds: number) {
 }
 
 type Listener = {
-  /** A row has changed, or the connection is back: what was missed is fetched. */
-  changed: () => void;
+  /** A row of this table has changed, or, without one, the connection is back: what was missed is fetched. */
+  changed: (table?: string) => void;
   /** The first connection stands. */
   joined?: () => void;
 };
@@ -34,7 +34,7 @@ export function watchRows(
     channel = channel.on(
       "postgres_changes",
       { event: "*", schema: "public", table, filter: `user_id=eq.${memberId}` },
-      changed,
+      () => changed(table),
     );
   }
   let stopped = false;

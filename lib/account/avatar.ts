@@ -7,16 +7,15 @@ import { squarePicture } from "@/lib/platform/request/input/uploaded-picture";
 import type { Member } from "@/lib/session/member";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
-import { keepPicture, renewClaims, storePicture } from "./mutations";
+import { keepPicture, storePicture } from "./mutations";
 import { avatarBucket, avatarPath, pictureSide } from "./rules";
 
 async function show(member: Member, place: string | null): Promise<void> {
   const supabase = await createServerSupabase();
-  await keepPicture(member, place);
-  // The top bar reads the account metadata first (docs/product.md, "Top bar").
+  // The account goes first (docs/product.md, "Top bar"), so it is written first: open pages read again when the profile changes.
   const { error } = await supabase.auth.updateUser({ data: { avatar_url: place } });
   if (error) throw new AppError("service_unavailable", { cause: error });
-  await renewClaims();
+  await keepPicture(member, place);
 }
 
 /** A suspended member, and a session that has ended, may not write. Throws `forbidden`. */

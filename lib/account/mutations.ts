@@ -67,7 +67,7 @@ function beside(field: "email" | "phone", error: Error): Error {
   return new AppError(error.code, { fields: { [field]: error.code }, cause: error.cause });
 }
 
-/** The access token carries address, number and picture; a fresh one carries the new ones. */
+/** The access token carries address and number; a fresh one carries the new ones. */
 export async function renewClaims(): Promise<void> {
   const supabase = await createServerSupabase();
   const { error } = await supabase.auth.refreshSession();

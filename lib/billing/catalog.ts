@@ -1,8 +1,10 @@
 import "server-only";
 import type Stripe from "stripe";
+import { readOwnName } from "@/lib/members/queries";
 import { brand } from "@/lib/platform/brand";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
+import type { Member } from "@/lib/session/member";
 import type { BegunOrder } from "./schema";
 import { asking, isMissing, stripe } from "./stripe";
 
@@ -79,21 +81,20 @@ export function ensurePrice(order: Wanted, again: boolean): Promise<string> {
   return known && !again ? Promise.resolve(known) : asking(mendPrice(order));
 }
 
-type Buyer = { id: string; email: string | null; phone: string | null; fullName: string | null };
-
 /** The member's customer in Stripe; `gone` names one that Stripe no longer has. */
 export async function ensureCustomer(
-  buyer: Buyer,
+  buyer: Member,
   known: string | null,
   gone: string | null,
 ): Promise<string> {
   if (known && known !== gone) return known;
+  const name = await readOwnName(buyer);
   const made = await asking(
     stripe().customers.create(
       {
         ...(buyer.email && { email: buyer.email }),
         ...(buyer.phone && { phone: buyer.phone }),
-        ...(buyer.fullName && { name: buyer.fullName }),
+        ...(name && { name }),
         metadata: { user_id: buyer.id },
       },
       { idempotencyKey: `customer:${buyer.id}:after:${gone ?? "none"}` },

@@ -52,7 +52,16 @@ export const message = z.object({
       avatar: z.string().nullable(),
     })
     .nullable(),
-  reply: z.object({ id: z.uuid(), seq: count, name: z.string().nullable(), text: z.string() }).nullable(),
+  reply: z
+    .object({
+      id: z.uuid(),
+      seq: count,
+      /** Id of who wrote what is quoted. */
+      author: z.uuid().nullable(),
+      name: z.string().nullable(),
+      text: z.string(),
+    })
+    .nullable(),
   reactions: z.array(z.object({ emoji: z.string(), count })),
   /** The reader's own reactions; what everybody hears does not say them. */
   mine: z.array(z.string()).optional(),

@@ -6,6 +6,7 @@ import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
+import { readOwnName } from "@/lib/members/queries";
 import { changed, type Changed } from "@/lib/guard/staff/changed";
 import type {
   ContactForm,
@@ -41,7 +42,7 @@ export async function sendMemberMessage(form: MemberMessage, member: Member): Pr
   return unwrap(
     await createAdminSupabase().rpc("submit_feedback", {
       p_user: member.id,
-      p_name: member.fullName?.slice(0, 80) ?? "",
+      p_name: (await readOwnName(member)) ?? "",
       p_email: member.email ?? "",
       p_topic: form.topic,
       p_message: form.message,

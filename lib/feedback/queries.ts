@@ -1,4 +1,5 @@
 import "server-only";
+import { readOwnName } from "@/lib/members/queries";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { ownMessages, type MyFeedback, type OwnMessage } from "./schema";
@@ -12,5 +13,6 @@ export async function readOwnMessages(): Promise<OwnMessage[]> {
 
 /** The same, and what the form of the contact page can be filled in with. */
 export async function readMyFeedback(member: Member): Promise<MyFeedback> {
-  return { name: member.fullName ?? "", email: member.email ?? "", messages: await readOwnMessages() };
+  const [name, messages] = await Promise.all([readOwnName(member), readOwnMessages()]);
+  return { name: name ?? "", email: member.email ?? "", messages };
 }

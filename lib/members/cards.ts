@@ -9,6 +9,7 @@ import type { Member } from "@/lib/session/member";
 export const card = z.object({
   full_name: z.string().nullable(),
   avatar_url: z.string().nullable(),
+  email: z.string().nullable(),
   roles: z.array(z.enum(["admin", "moderator"])),
 });
 /** Answer of `cards_of`. */

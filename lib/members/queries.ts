@@ -9,49 +9,58 @@ import type { Me } from "./me";
 import { pictureAddress } from "./picture";
 import type { Settings } from "./settings";
 
-/**
- * What the top bar shows; null for a session that has ended or still needs its second factor. The account metadata goes
- * first (docs/product.md, "Top bar"), then the profile.
- */
+/** What the top bar shows; null for a session that has ended or still needs its second factor. */
 export async function readMe(member: Member): Promise<Me["member"]> {
   const found = await readCard(member);
   if (!found) return null;
-  const { full_name, avatar_url, roles } = found;
+  const { full_name, avatar_url, email, roles } = found;
   return {
     id: member.id,
-    email: member.email,
+    email,
     phone: member.phone,
-    fullName: member.fullName ?? full_name,
-    avatarUrl: pictureAddress(member.avatarUrl ?? avatar_url),
+    fullName: full_name,
+    avatarUrl: pictureAddress(avatar_url),
     roles,
   };
 }
 
+/** Of a member without a row of profiles. */
+const unsaved = {
+  username: null,
+  renamed_at: null,
+  locale: defaultLocale,
+  theme: null,
+  time_zone: null,
+  leaderboard_opt_out: false,
+};
+
 /** The member's own settings. */
 export async function readSettings(member: Member): Promise<Settings> {
   const supabase = await createServerSupabase();
-  const answer = await supabase
-    .from("profiles")
-    .select("full_name, username, renamed_at, avatar_url, locale, theme, time_zone, leaderboard_opt_out")
-    .eq("user_id", member.id)
-    .maybeSingle();
-  const fallback = {
-    full_name: member.fullName,
-    username: null,
-    renamed_at: null,
-    avatar_url: member.avatarUrl,
-  };
-  const settings = unwrap(answer) ?? {
-    ...fallback,
-    locale: defaultLocale,
-    theme: null,
-    time_zone: null,
-    leaderboard_opt_out: false,
-  };
+  const [answer, shown] = await Promise.all([
+    supabase
+      .from("profiles")
+      .select("username, renamed_at, locale, theme, time_zone, leaderboard_opt_out")
+      .eq("user_id", member.id)
+      .maybeSingle(),
+    readCard(member),
+  ]);
+  const settings = unwrap(answer) ?? unsaved;
   return {
     ...settings,
-    avatar_url: pictureAddress(settings.avatar_url),
+    full_name: shown?.full_name ?? null,
+    avatar_url: pictureAddress(shown?.avatar_url),
     locale: isLocale(settings.locale) ? settings.locale : defaultLocale,
     theme: themeOf(settings.theme),
   };
+}
+
+/** The mark of the member's rows: another one as soon as any of them has changed (`member_version`). */
+export async function readVersion(): Promise<string> {
+  return unwrap(await (await createServerSupabase()).rpc("member_version"));
+}
+
+/** The name of a member, of the same source as in the top bar; null when they have none. */
+export async function readOwnName(member: Member): Promise<string | null> {
+  return (await readCard(member))?.full_name ?? null;
 }

@@ -13,13 +13,11 @@ const claims = {
 } as unknown as JwtPayload;
 
 describe("memberFromClaims", () => {
-  it("takes what the token says about the person, and nothing about roles", () => {
+  it("takes who it is from the token, and nothing of roles, name or picture, which are older there than in the profile", () => {
     expect(memberFromClaims(claims)).toEqual({
       id: claims.sub,
       email: "ada@altura.test",
       phone: null,
-      fullName: "Ada Ferrer",
-      avatarUrl: null,
       sessionId: claims.session_id,
       level: "aal1",
       factorAt: null,
@@ -52,10 +50,5 @@ describe("memberFromClaims", () => {
     });
     for (const odd of ["totp", ["totp"], [null], [{ method: "totp", timestamp: "now" }], amr.slice(0, 1)])
       expect(memberFromClaims({ ...claims, amr: odd } as JwtPayload)?.factorAt).toBeNull();
-  });
-
-  it("ignores metadata that is no text", () => {
-    const odd = { ...claims, user_metadata: { full_name: { a: 1 }, avatar_url: 5 } };
-    expect(memberFromClaims(odd)).toMatchObject({ fullName: null, avatarUrl: null });
   });
 });

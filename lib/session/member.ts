@@ -5,13 +5,11 @@ export type MemberId = string & { readonly __brand: "MemberId" };
 
 export type Role = "admin" | "moderator";
 
+/** Who asks, by their token. Name and picture are not in it: a token is older than the profile (`readCard`). */
 export type Member = {
   id: MemberId;
   email: string | null;
   phone: string | null;
-  /** From the account metadata; the member can write it, so it is for display only. */
-  fullName: string | null;
-  avatarUrl: string | null;
   sessionId: string;
   /** `aal2` once this session has shown a second factor. */
   level: "aal1" | "aal2";
@@ -47,8 +45,6 @@ export function memberFromClaims(claims: JwtPayload): Member | null {
     id: claims.sub as MemberId,
     email: words(claims.email),
     phone: words(claims.phone),
-    fullName: words(claims.user_metadata?.full_name),
-    avatarUrl: words(claims.user_metadata?.avatar_url),
     sessionId: claims.session_id,
     level: claims.aal === "aal2" ? "aal2" : "aal1",
     factorAt: lastProof(claims.amr, (method) => secondFactors.includes(method)),

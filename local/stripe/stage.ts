@@ -88,8 +88,6 @@ export async function openStage(
       id: id as MemberId,
       email,
       phone: null,
-      fullName: "Vera",
-      avatarUrl: null,
       sessionId: randomUUID(),
       level: "aal1",
       factorAt: null,

@@ -93,6 +93,21 @@ create policy "only in a live session, with the second factor once there is one"
   as restrictive for all to authenticated using ((select private.session_refusal()) is null);
 grant select on public.user_roles to authenticated, service_role;
 
+create function private.touch_profile() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_row jsonb := case tg_op when 'DELETE' then to_jsonb(old) else to_jsonb(new) end;
+begin
+  update public.profiles set updated_at = now() where user_id = coalesce(v_row ->> 'user_id', v_row ->> 'id')::uuid;
+  return null;
+end
+$$;
+comment on function private.touch_profile is 'Open pages follow the profile of their member: what else the top bar shows is heard by it, a role that comes or goes, and another address.';
+create trigger user_roles_touch_profile after insert or delete on public.user_roles
+  for each row execute function private.touch_profile();
+create trigger altura_email_touches_profile after update of email on auth.users
+  for each row when (new.email is distinct from old.email) execute function private.touch_profile();
+
 -- Who is asking
 
 create function private.is_suspended(p_user uuid) returns boolean
@@ -156,19 +171,41 @@ $$;
 comment on function public.my_session is 'For members: {refusal: why the session counts for nothing (session_ended, second_factor_required) | null, onboarded: null when it could not be looked up}. The guards ask it where they read nothing else.';
 grant execute on function public.my_session to authenticated;
 
+create function private.own_name(p_user uuid) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(
+    (select full_name from public.profiles where user_id = p_user),
+    (select nullif(left(trim(raw_user_meta_data ->> 'full_name'), 80), '') from auth.users where id = p_user)
+  );
+end
+$$;
+comment on function private.own_name is 'The name of a member wherever they see it themselves: the profile''s. What the account was made with counts only while the profile has none.';
+
+create function private.own_picture(p_user uuid) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(
+    (select nullif(raw_user_meta_data ->> 'avatar_url', '') from auth.users where id = p_user),
+    (select avatar_url from public.profiles where user_id = p_user)
+  );
+end
+$$;
+comment on function private.own_picture is 'The picture of a member wherever they see it themselves: the account''s first (docs/product.md, "Top bar"), which saving a picture writes, then the profile''s. Others see only what lies in our storage.';
+
 create function public.my_card() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user uuid := private.reading_member();
 begin
   return jsonb_build_object(
-    'full_name', (select full_name from public.profiles where user_id = v_user),
-    'avatar_url', (select avatar_url from public.profiles where user_id = v_user),
+    'full_name', private.own_name(v_user), 'avatar_url', private.own_picture(v_user),
+    'email', (select nullif(email, '') from auth.users where id = v_user),
     'roles', (select coalesce(jsonb_agg(role order by role), '[]') from public.user_roles where user_id = v_user)
   );
 end
 $$;
-comment on function public.my_card is 'For members: what the top bar shows of the caller, {full_name | null, avatar_url | null, roles}. Refuses: unauthenticated, second_factor_required.';
+comment on function public.my_card is 'For members: what the top bar shows of the caller, {full_name | null: private.own_name, avatar_url | null: private.own_picture, email | null, roles}. Refuses: unauthenticated, second_factor_required.';
 grant execute on function public.my_card to authenticated;
 
 create function public.cards_of(p_sessions jsonb) returns jsonb

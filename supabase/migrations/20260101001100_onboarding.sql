@@ -50,6 +50,37 @@ comment on function private.handle_new_user is 'A member''s rows, made in the tr
 create trigger altura_new_user after insert on auth.users
   for each row execute function private.handle_new_user();
 
+create function private.keep_own_picture() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_new text := new.raw_user_meta_data ->> 'avatar_url';
+  v_old text;
+begin
+  -- The auth service writes what a provider says over what stands there, at every sign-in with it.
+  if not exists (select from auth.identities i where i.user_id = new.id and i.identity_data ->> 'avatar_url' = v_new) then
+    return new;
+  end if;
+  select avatar_url into v_old from public.profiles where user_id = new.id;
+  if not found or v_old = v_new then
+    return new;
+  elsif v_old ~ '^https?://' and v_new ~ '^https?://' and char_length(v_new) <= 500 and not exists (
+    select from auth.identities i where i.user_id = new.id and i.identity_data ->> 'avatar_url' = v_old
+  ) then
+    -- The provider has put another picture in the place of the one that is shown.
+    update public.profiles set avatar_url = v_new where user_id = new.id;
+    return new;
+  end if;
+  v_old := coalesce(old.raw_user_meta_data ->> 'avatar_url', v_old);
+  new.raw_user_meta_data := (new.raw_user_meta_data - 'avatar_url')
+    || case when v_old is null then '{}' else jsonb_build_object('avatar_url', v_old) end;
+  return new;
+end
+$$;
+comment on function private.keep_own_picture is 'A picture that a member chose, or took away, stays after a sign-in with a provider, as their name does (private.own_name).';
+create trigger altura_keep_picture before update of raw_user_meta_data on auth.users
+  for each row when (new.raw_user_meta_data ->> 'avatar_url' is distinct from old.raw_user_meta_data ->> 'avatar_url')
+  execute function private.keep_own_picture();
+
 create function private.handle_confirmation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -175,7 +206,7 @@ create function public.onboarding_state() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'profile', jsonb_build_object(
-      'full_name', p.full_name, 'username', p.username, 'interests', to_jsonb(p.interests),
+      'full_name', private.own_name(p.user_id), 'username', p.username, 'interests', to_jsonb(p.interests),
       'step', p.onboarding_step, 'completed', p.onboarding_completed, 'saved', p.onboarding
     ),
     'inviter', (select private.member_masked_name(r.referrer_id) from public.referrals r where r.referee_id = p.user_id),

@@ -43,7 +43,8 @@ begin
   select qualified_referrals into v_qualified from public.referral_points where user_id = v_user;
   return jsonb_build_object(
     'version', private.version_of(v_user),
-    'profile', to_jsonb(v_profile) - 'renamed_at',
+    'profile', to_jsonb(v_profile) - 'renamed_at'
+      || jsonb_build_object('full_name', private.own_name(v_user), 'avatar_url', private.own_picture(v_user)),
     'email', private.member_email(v_user),
     'referral', private.aliases_json(v_user) || jsonb_build_object(
       'qualified', coalesce(v_qualified, 0),

@@ -204,7 +204,7 @@ declare
 begin
   return (
     select jsonb_build_object(
-      'name', p.full_name, 'username', p.username, 'tier', coalesce(p.tier, 'standard'), 'since', u.created_at,
+      'name', private.own_name(v_user), 'username', p.username, 'tier', coalesce(p.tier, 'standard'), 'since', u.created_at,
       'email', private.masked_email(u.email),
       'receipts', (select count(*) from public.orders o
         where o.user_id = v_user and o.status in ('paid', 'partially_refunded', 'refunded', 'disputed')),
@@ -233,7 +233,7 @@ declare
   v_since timestamptz := (select (max(d.day) + 1)::timestamp at time zone 'UTC' from private.active_days d where d.user_id = v_user and d.day < v_day);
 begin
   return public.my_hub() || jsonb_build_object(
-    'name', (select full_name from public.profiles where user_id = v_user),
+    'name', private.own_name(v_user), 'version', private.version_of(v_user),
     'setup', coalesce(private.setup_steps(v_user), '[]'),
     'news', (
       select jsonb_build_object('since', v_since, 'points', coalesce(sum(l.points), 0), 'lines', count(*), 'latest', coalesce((
@@ -250,6 +250,6 @@ begin
   );
 end
 $$;
-comment on function public.my_landing is 'The caller''s landing: what my_hub answers, with {name, setup: as private.setup_steps, news: {since: the end of the last day they were here | null, points, lines, latest: up to three}, stream: the next | null, as public_streams}. Refuses: unauthenticated, second_factor_required.';
+comment on function public.my_landing is 'The caller''s landing: what my_hub answers, with {name, version: as member_version, setup: as private.setup_steps, news: {since: the end of the last day they were here | null, points, lines, latest: up to three}, stream: the next | null, as public_streams}. Refuses: unauthenticated, second_factor_required.';
 revoke execute on function public.my_landing from public;
 grant execute on function public.my_landing to authenticated;

@@ -394,7 +394,7 @@ begin
     'hold_minutes', private.setting_int('storefront.hold_minutes'),
     'download_days', private.setting_int('storefront.download_days'),
     'account', private.connected_account_json(v_user) - 'reason',
-    'suggested', (select jsonb_build_object('name', coalesce(m.full_name, m.username::text, ''), 'contact', coalesce(private.member_email(v_user), ''))
+    'suggested', (select jsonb_build_object('name', coalesce(private.own_name(v_user), m.username::text, ''), 'contact', coalesce(private.member_email(v_user), ''))
       from public.profiles m where m.user_id = v_user),
     'shop', (
       select jsonb_build_object('name', s.name, 'intro', s.intro, 'contact', s.contact, 'taken_down', s.taken_down_at is not null,

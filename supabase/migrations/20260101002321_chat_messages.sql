@@ -121,7 +121,7 @@ begin
       from public.profiles p where p.user_id = m.user_id
     ),
     'reply', case when v_quoted.id is not null then jsonb_build_object('id', v_quoted.id, 'seq', v_quoted.seq,
-      'name', private.chat_name(v_quoted.user_id), 'text', case when v_quoted.held_at is null then left(v_quoted.text, 140) else '' end) end,
+      'author', v_quoted.user_id, 'name', private.chat_name(v_quoted.user_id), 'text', case when v_quoted.held_at is null then left(v_quoted.text, 140) else '' end) end,
     'reactions', (
       select coalesce(jsonb_agg(jsonb_build_object('emoji', r.emoji, 'count', r.n) order by r.first, r.emoji), '[]')
       from (select emoji, count(*) as n, min(created_at) as first from private.chat_reactions where message_id = m.id group by emoji) r
@@ -131,7 +131,7 @@ begin
     select coalesce(jsonb_agg(emoji), '[]') from private.chat_reactions where message_id = m.id and user_id = p_viewer)) end;
 end
 $$;
-comment on function private.message_json is 'A message: {id, room, seq, change, client, at, edited_at | null, state: shown | held | removed, removed_by: author | staff | erasure | null, text: empty when it may not be read, pinned, picture: {id, width, height} | null, preview: {url, title, description | null, picture | null} of its first link | null, author: {id, name, level: number, staff, avatar: of our own storage | null} | null, reply: {id, seq, name, text} | null, reactions: [{emoji, count}], mentions: ids}, and mine: the viewer''s own reactions, when there is one. What everybody hears has no viewer.';
+comment on function private.message_json is 'A message: {id, room, seq, change, client, at, edited_at | null, state: shown | held | removed, removed_by: author | staff | erasure | null, text: empty when it may not be read, pinned, picture: {id, width, height} | null, preview: {url, title, description | null, picture | null} of its first link | null, author: {id, name, level: number, staff, avatar: of our own storage | null} | null, reply: {id, seq, author: id | null, name | null, text} | null, reactions: [{emoji, count}], mentions: ids}, and mine: the viewer''s own reactions, when there is one. What everybody hears has no viewer.';
 
 -- How it is heard
 
@@ -164,6 +164,43 @@ language sql set search_path = '' as $$
   update private.chat_rooms set last_change = last_change + 1 where id = p_room returning last_change
 $$;
 comment on function private.next_change is 'The next number of a change in a room, under the room''s lock until the transaction ends.';
+
+-- Who writes changes their name, their picture or their role.
+
+create function private.tell_author(p_user uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_latest uuid[] := array(
+    select distinct on (room_id) id from private.chat_messages
+    where user_id = p_user and removed_at is null and held_at is null order by room_id, seq desc);
+begin
+  if v_latest = '{}' or not public.take_rate_limit('chat-author:' || p_user, 10, 60) then
+    return;
+  end if;
+  -- The room before its messages, as everywhere.
+  perform from private.chat_rooms
+  where id in (select room_id from private.chat_messages where id = any (v_latest)) order by id for update;
+  update private.chat_messages set change = private.next_change(room_id) where id = any (v_latest) and removed_at is null;
+end
+$$;
+comment on function private.tell_author is 'Numbers a change of the latest message of a member in each room, so that everybody there hears who its author is now, and those who are away fetch it. A reader shows it for all messages of that author (components/chat/room-store.ts). Ten times a minute.';
+
+create function private.author_changed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_table_name = 'user_roles' then
+    perform private.tell_author(case tg_op when 'DELETE' then old.user_id else new.user_id end);
+  elsif (coalesce(new.username::text, private.masked_name(new.full_name)), new.avatar_url)
+      is distinct from (coalesce(old.username::text, private.masked_name(old.full_name)), old.avatar_url) then
+    perform private.tell_author(new.user_id);
+  end if;
+  return null;
+end
+$$;
+create trigger profiles_author_changed after update of username, full_name, avatar_url on public.profiles
+  for each row execute function private.author_changed();
+create trigger user_roles_author_changed after insert or delete on public.user_roles
+  for each row execute function private.author_changed();
 
 -- An account that ends takes its words along.
 

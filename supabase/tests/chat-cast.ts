@@ -12,8 +12,8 @@ export type Message = {
   reactions: { emoji: string; count: number }[];
   mine: string[];
   mentions: string[];
-  author: { id: string; name: string } | null;
-  reply: { text: string } | null;
+  author: { id: string; name: string; staff: boolean; avatar: string | null } | null;
+  reply: { text: string; author: string | null; name: string | null } | null;
   edited_at: string | null;
 };
 type Room = {

@@ -126,6 +126,66 @@ describe("a message", () => {
     expect(told[0]?.payload).not.toHaveProperty("mine");
   });
 
+  test("is told once more in each room when its writer changes their name, picture or role", async () => {
+    const [me, other] = [await writer({ tier: "founder" }), await writer({ tier: "founder" })];
+    await db.sql`update profiles set full_name = 'Vera Hale' where user_id = ${me}`;
+    const first = await send(me, "One");
+    await later(me);
+    const second = await send(me, "Two");
+    const elsewhere = await send(me, "Three", { to: "plus" });
+    await later(me);
+    await ask(me, `delete_chat_message('${second.id}')`);
+    const answer = await send(other, "Yes", { reply: first.id });
+    const heard = async (work: () => Promise<unknown>) => {
+      const before = await db.sql<{ id: string }[]>`select id from realtime.messages`;
+      await work();
+      return (
+        await db.sql<{ payload: Message }[]>`select payload from realtime.messages
+          where event = 'message' and id <> all (${before.map(({ id }) => id)}::uuid[])`
+      ).map(({ payload }) => payload);
+    };
+    const change = async () =>
+      (await db.sql`select last_change::int as n from private.chat_rooms where slug = 'base-camp'`)[0]
+        ?.n as number;
+    const before = await change();
+    const picture = `avatars/${me}/avatar.webp?v=0123456789ab`;
+    const steps: [() => Promise<unknown>, object][] = [
+      [
+        () => db.asKept(me, (tx) => tx`update profiles set full_name = 'Mara Hale' where user_id = ${me}`),
+        { name: "M••• H." },
+      ],
+      [() => ask(me, "set_username('mara-h')"), { name: "mara-h" }],
+      [() => db.sql`update profiles set avatar_url = ${picture} where user_id = ${me}`, { avatar: picture }],
+      [() => db.sql`insert into user_roles (user_id, role) values (${me}, 'moderator')`, { staff: true }],
+      [() => db.sql`delete from user_roles where user_id = ${me}`, { staff: false }],
+    ];
+    for (const [work, author] of steps) {
+      const told = await heard(work);
+      expect(told.map(({ id }) => id).toSorted()).toEqual([first.id, elsewhere.id].toSorted());
+      for (const message of told) expect(message.author).toMatchObject({ id: me, ...author });
+    }
+    // Who was away fetches it like any other change.
+    const missed = await ask<{ messages: Message[] }>(other, `chat_changes('${await room()}', ${before})`);
+    expect(missed.messages).toMatchObject([{ id: first.id, author: { name: "mara-h" } }]);
+    const page = await ask<{ messages: Message[] }>(other, `chat_page('${await room()}')`);
+    expect(page.messages.find(({ id }) => id === answer.id)?.reply).toMatchObject({
+      author: me,
+      name: "mara-h",
+    });
+    // What nobody sees is told to nobody: a full name behind a username, and the rest of a profile.
+    expect(
+      await heard(
+        () => db.sql`update profiles set full_name = 'Nora', bio = 'x', locale = 'de' where user_id = ${me}`,
+      ),
+    ).toEqual([]);
+    // Nobody fills the rooms by renaming.
+    for (let n = 0; n < 12; n++)
+      await db.sql`update profiles set avatar_url = ${`avatars/${me}/avatar.webp?v=${String(n).padStart(12, "0")}`} where user_id = ${me}`;
+    expect(await heard(() => db.sql`update profiles set avatar_url = null where user_id = ${me}`)).toEqual(
+      [],
+    );
+  });
+
   test("sends ticks alone when the month's deliveries are nearly used up", async () => {
     const member = await writer({ tier: "pro" });
     await db.sql`update private.chat_rooms set deliveries = 4900000 where slug = 'staff'`;

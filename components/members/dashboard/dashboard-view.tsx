@@ -1,11 +1,9 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useEffect, type ReactNode } from "react";
 import { Alert } from "@/components/members/alert";
-import { askServer } from "@/components/members/ask-server";
 import { SectionCard } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import { localizedHref } from "@/lib/platform/i18n/href";
@@ -15,6 +13,7 @@ import { AltitudeCard } from "./altitude-card";
 import { MembershipCard } from "./membership-card";
 import { NextStepCard } from "./next-step-card";
 import { ReferralCard } from "./referral-card";
+import { useDashboard } from "./use-dashboard";
 
 type Props = {
   initial: Dashboard;
@@ -39,11 +38,7 @@ function useNoticesOf(shown: Dashboard, rendered: Dashboard) {
 export function DashboardView({ initial, appUrl, notices }: Props) {
   const t = useTranslations("members.dashboard");
   const locale = useLocale();
-  const { data, isError } = useQuery({
-    queryKey: ["dashboard"],
-    queryFn: ({ signal }) => askServer<Dashboard>("/api/me/dashboard", signal),
-    initialData: initial,
-  });
+  const { data, isError } = useDashboard(initial);
   useNoticesOf(data, initial);
   return (
     <div className="grid grid-cols-1 gap-6">

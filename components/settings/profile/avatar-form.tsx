@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
+import { tellProfileChanged } from "@/components/session/profile-changed";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { SectionCard } from "@/components/ui/card";
@@ -32,9 +33,16 @@ export function AvatarForm({ name, url: first }: AvatarFormProps) {
   const router = useRouter();
   const input = useRef<HTMLInputElement>(null);
   const [url, setUrl] = useState(first);
+  const [before, setBefore] = useState(first);
   const [preview, setPreview] = useState<string | null>(null);
   const [busy, setBusy] = useState<"save" | "remove" | null>(null);
   const [refused, setRefused] = useState<ErrorCode | null>(null);
+
+  // Another tab or device has changed it.
+  if (first !== before) {
+    setBefore(first);
+    setUrl(first);
+  }
 
   const store = async (kind: "save" | "remove", picture: Blob | null) => {
     const answer = await send(picture);
@@ -42,6 +50,7 @@ export function AvatarForm({ name, url: first }: AvatarFormProps) {
     if ("refused" in answer) return setRefused(answer.refused);
     setUrl(answer.url);
     showToast({ title: t(kind === "save" ? "saved" : "removed"), tone: "positive" });
+    tellProfileChanged();
     router.refresh();
   };
 

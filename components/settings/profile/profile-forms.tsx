@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { UsernameField } from "@/components/join/onboarding/username-field";
+import { tellProfileChanged } from "@/components/session/profile-changed";
 import { TextField } from "@/components/ui/text-field";
 import { now } from "@/lib/platform/clock";
 import { formatter } from "@/lib/platform/i18n/format";
@@ -28,6 +29,7 @@ export function ProfileForms({
         save={t("profile.save")}
         saved={t("profile.saved")}
         action={saveProfileSettings}
+        onSaved={tellProfileChanged}
       >
         {({ error, values }) => (
           <TextField
@@ -49,6 +51,7 @@ export function ProfileForms({
         save={t("username.save")}
         saved={t("username.saved")}
         action={saveUsername}
+        onSaved={tellProfileChanged}
       >
         {({ error, values }) => (
           <UsernameField

@@ -4,6 +4,7 @@ import { campaignChecks, type Check } from "@/lib/campaigns/checks";
 import { mailFor, prepareMail } from "@/lib/campaigns/mail/render";
 import { readCampaignParts } from "@/lib/campaigns/mutations";
 import type { CampaignContent } from "@/lib/campaigns/schema";
+import { readOwnName } from "@/lib/members/queries";
 import { howItFailed, sendMail } from "@/lib/mail/deliver";
 import { leaveOf, unsubscribeLinks, unsubscribeToken } from "@/lib/mail/unsubscribe";
 import { describeError } from "@/lib/platform/describe-error";
@@ -20,12 +21,12 @@ export async function renderSample(
   staff: Staff,
   { category, content, locale, variant }: CampaignSample,
 ): Promise<Sample> {
-  const parts = await readCampaignParts(content.blocks);
+  const [parts, name] = await Promise.all([readCampaignParts(content.blocks), readOwnName(staff)]);
   const prepared = await prepareMail({ content, parts, appUrl: env.APP_URL }, locale, variant, null);
   const { page } = unsubscribeLinks(unsubscribeToken(staff.id, category), locale, env.APP_URL);
   const values = {
-    name: staff.fullName ?? "",
-    first_name: (staff.fullName ?? "").split(" ")[0] ?? "",
+    name: name ?? "",
+    first_name: name?.split(" ")[0] ?? "",
     points: 1234,
     level: "moraine",
     tier: "pro",

@@ -17,6 +17,8 @@ export type SetupStep = z.output<typeof setupStep>;
 /** Answer of `my_landing`. */
 export const landing = ownHub.extend({
   name: z.string().nullable(),
+  /** Another one as soon as a row of the member has changed (`member_version`). */
+  version: z.string(),
   setup: z.array(setupStep),
   news: z.object({
     /** The end of the last day on which the member was here; null on the first. */

@@ -25,7 +25,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function OnboardingPage({ searchParams }: PageProps<"/[locale]/onboarding">) {
-  const member = await requireMemberByRead("/onboarding");
+  await requireMemberByRead("/onboarding");
   const [query, locale, state, jar] = await redirectIfRefused(
     Promise.all([searchParams, getLocale(), readOnboarding(), cookies()]),
   );
@@ -35,7 +35,7 @@ export default async function OnboardingPage({ searchParams }: PageProps<"/[loca
   const steps = stepsOffered({ discord: authProviders().includes("discord") });
   const step = stepToShow(single(query.step), state.profile.step, steps);
   const error = single(query.error);
-  const { full_name, saved } = state.profile;
+  const { saved } = state.profile;
   // Who allowed measuring as a visitor need not say so again.
   const analytics = jar.get(consentCookie)?.value === "yes";
   return (
@@ -54,7 +54,6 @@ export default async function OnboardingPage({ searchParams }: PageProps<"/[loca
               ...state,
               profile: {
                 ...state.profile,
-                full_name: full_name ?? member.fullName,
                 saved: { ...saved, consent: { analytics, ...saved.consent } },
               },
             }}

@@ -8,6 +8,7 @@ import { FurtherLinks } from "@/components/members/landing/further-links";
 import { LiveCheckin } from "@/components/missions/live-checkin";
 import { SetupList } from "@/components/members/landing/setup-list";
 import { PageHeader } from "@/components/members/page-header";
+import { FollowPage } from "@/components/session/follow-page";
 import { Messages } from "@/components/messages/messages";
 import { Streamed } from "@/components/shell/streamed";
 import { SectionCard } from "@/components/ui/card";
@@ -43,6 +44,7 @@ async function content() {
       ]}
       errors={[]}
     >
+      <FollowPage version={own.version} />
       <PageHeader title={name ? t("greeting", { name }) : t("title")}>
         {news.since
           ? t("news", { points: news.points, lines: news.lines, date: format.date(news.since) })

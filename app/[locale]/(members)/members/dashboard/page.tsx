@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { OwnSuspension } from "@/components/appeals/own-suspension";
 import { DashboardView } from "@/components/members/dashboard/dashboard-view";
+import { Greeting } from "@/components/members/dashboard/greeting";
 import { LostTokens } from "@/components/members/dashboard/lost-tokens";
 import { UnreachableNotice } from "@/components/members/dashboard/unreachable-notice";
 import { PageHeader } from "@/components/members/page-header";
@@ -22,43 +23,42 @@ async function content() {
   const [dashboard, t] = await redirectIfRefused(
     Promise.all([readDashboard(), getTranslations("members.dashboard")]),
   );
-  const name = dashboard.profile.full_name?.split(" ")[0];
   return (
-    <>
+    <Messages
+      of={[
+        "members.dashboard.activity",
+        "members.dashboard.altitude",
+        "members.dashboard.greeting",
+        "members.dashboard.greetingNameless",
+        "members.dashboard.membership",
+        "members.dashboard.next",
+        "members.dashboard.offline",
+        "members.dashboard.referrals",
+        "members.tiers",
+        "points.levels",
+        "points.owed",
+        "points.reasons",
+        "points.signed",
+        "referrals.link.code",
+        "referrals.link.copied",
+        "referrals.link.copy",
+      ]}
+    >
       <PageHeader title={t("title")} mark={<Badge tone="accent">{t("beta")}</Badge>}>
-        {name ? t("greeting", { name }) : t("greetingNameless")}
+        <Greeting initial={dashboard} />
       </PageHeader>
-      <Messages
-        of={[
-          "members.dashboard.activity",
-          "members.dashboard.altitude",
-          "members.dashboard.membership",
-          "members.dashboard.next",
-          "members.dashboard.offline",
-          "members.dashboard.referrals",
-          "members.tiers",
-          "points.levels",
-          "points.owed",
-          "points.reasons",
-          "points.signed",
-          "referrals.link.code",
-          "referrals.link.copied",
-          "referrals.link.copy",
-        ]}
-      >
-        <DashboardView
-          initial={dashboard}
-          appUrl={env.APP_URL}
-          notices={
-            <>
-              {dashboard.suspension && <OwnSuspension suspension={dashboard.suspension} />}
-              <UnreachableNotice reason={dashboard.unreachable} />
-              <LostTokens tokens={dashboard.lost_tokens} />
-            </>
-          }
-        />
-      </Messages>
-    </>
+      <DashboardView
+        initial={dashboard}
+        appUrl={env.APP_URL}
+        notices={
+          <>
+            {dashboard.suspension && <OwnSuspension suspension={dashboard.suspension} />}
+            <UnreachableNotice reason={dashboard.unreachable} />
+            <LostTokens tokens={dashboard.lost_tokens} />
+          </>
+        }
+      />
+    </Messages>
   );
 }
 
