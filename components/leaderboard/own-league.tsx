@@ -1,8 +1,10 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
+import { useEffect } from "react";
 import { MemberPart } from "@/components/islands/member-part";
 import { useMine } from "@/components/islands/use-mine";
+import { onProfileChanged } from "@/components/session/profile-changed";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { SectionCard } from "@/components/ui/card";
@@ -81,6 +83,7 @@ export function OwnLeague() {
   const t = useTranslations("leaderboard.league");
   const format = formatter(useLocale());
   const [mine, again] = useMine<League>("/api/me/league");
+  useEffect(() => onProfileChanged(again), [again]);
   return (
     <MemberPart mine={mine} guest={null}>
       {({ joined, division, divisions, size, up, down, ends_at, rows, last }) => (

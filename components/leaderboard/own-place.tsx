@@ -1,9 +1,11 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
+import { useEffect } from "react";
 import { PictureLink } from "@/components/hub/picture/picture-link";
 import { MemberPart } from "@/components/islands/member-part";
 import { useMine } from "@/components/islands/use-mine";
+import { onProfileChanged } from "@/components/session/profile-changed";
 import { ButtonLink, TextLink } from "@/components/ui/link";
 import { boardPath, type BoardWindow } from "@/lib/leaderboard/rules";
 import type { OwnPlace as Own } from "@/lib/leaderboard/schema";
@@ -16,7 +18,8 @@ import { BoardTable } from "./board-table";
 export function OwnPlace({ window }: { window: BoardWindow }) {
   const locale = useLocale();
   const t = useTranslations("leaderboard.own");
-  const [mine] = useMine<Own>(`/api/me/ranking?window=${window}`);
+  const [mine, again] = useMine<Own>(`/api/me/ranking?window=${window}`);
+  useEffect(() => onProfileChanged(again), [again]);
   const format = formatter(locale);
   const next = encodeURIComponent(localizedHref(locale, boardPath(window)));
   const guest = (

@@ -2,6 +2,7 @@
 
 import { useEffect } from "react";
 import { createBrowserSupabase, type BrowserConfig } from "@/lib/platform/supabase/browser";
+import { tellProfileChanged } from "./profile-changed";
 import { afterQuiet, watchRows } from "./watch-rows";
 
 async function follow(changed: () => void, signal: AbortSignal): Promise<() => void> {
@@ -12,7 +13,13 @@ async function follow(changed: () => void, signal: AbortSignal): Promise<() => v
   const { data } = await client.auth.getSession();
   if (!data.session || signal.aborted) return () => undefined;
   // What came between reading the page and joining would be missed.
-  return watchRows(client, data.session.user.id, ["points_ledger"], { changed, joined: changed });
+  return watchRows(client, data.session.user.id, ["points_ledger", "profiles"], {
+    changed: (table) => {
+      if (table !== "points_ledger") tellProfileChanged();
+      if (table !== "profiles") changed();
+    },
+    joined: changed,
+  });
 }
 
 /** Tells a public page that shows a member's part when points have come or gone, on every open tab. */

@@ -147,7 +147,7 @@ test("no other function that members call reads a name or a picture by itself, u
   const found = await db.sql<{ name: string }[]>`
     select distinct proname::text as name from pg_proc
     where pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', oid, 'execute')
-      and proname !~ '^(admin|staff)_' and coalesce(pg_get_function_sqlbody(oid), prosrc) ~ '\m(full_name|avatar_url|raw_user_meta_data)\M'
+      and proname !~ '^(admin|staff)_' and coalesce(pg_get_function_sqlbody(oid), prosrc) ~ '\\m(full_name|avatar_url|raw_user_meta_data)\\M'
     order by 1`;
   const known = new Set([
     ...Object.values(places).map(([call]) => call.replace("()", "")),

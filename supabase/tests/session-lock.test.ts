@@ -158,6 +158,7 @@ describe("what the top bar shows", () => {
     expect(await card(claims)).toEqual({
       full_name: "Ada",
       avatar_url: "https://a.example/a.png",
+      email: expect.stringContaining("@") as string,
       roles: ["moderator"],
     });
     expect((await card(other)).roles).toEqual([]);
