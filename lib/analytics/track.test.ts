@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import type { Measured } from "./events";
-import { receiveEvents, track } from "./track";
+import { forgetEvents, receiveEvents, track } from "./track";
 
 function visit(pathname: string, cookie: string) {
   vi.stubGlobal("document", { cookie });
@@ -15,7 +15,10 @@ function taken(): Measured[] {
   return events;
 }
 
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  forgetEvents();
+});
 
 it("hands on what a visitor who consented does, also what happened before anything was loaded", async () => {
   visit("/pricing", "altura_hint=1; altura_consent=yes");

@@ -1037,7 +1037,7 @@ begin
   return (
     select r.receipt || jsonb_build_object(
       'refund', private.refund_json(p.user_id, p_receipt),
-      'name', p.full_name, 'email', nullif(u.email, ''), 'payment', r.payment,
+      'name', private.own_name(p.user_id), 'email', nullif(u.email, ''), 'payment', r.payment,
       'refunded_at', v.refund_applied_at, 'dispute', v.dispute, 'disputed_at', v.dispute_applied_at,
       'taxes', coalesce(x.lines, '[]'), 'buyer', nullif(x.buyer, '{}'),
       'token', (

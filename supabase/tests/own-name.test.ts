@@ -140,8 +140,14 @@ test("whatever the top bar shows changes a row that open pages follow", async ()
   expect(row?.it).toMatchObject({ email: `new-${me}@example.com`, roles: [] });
 });
 
-/** What else reads names, and whose. */
-const others: Record<string, string> = {};
+/** What else reads a name or a picture, and whose. */
+const others: Record<string, string> = {
+  complete_onboarding: "demands that the profile has a name",
+  save_onboarding_step: "writes it",
+  my_data_export: "everything as it is stored: the profile, and what the account says",
+  my_discord: "the name at Discord",
+  my_staff_invite: "who sent the invitation",
+};
 
 test("no other function that members call reads a name or a picture by itself, unless it says whose", async () => {
   const found = await db.sql<{ name: string }[]>`

@@ -1,6 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useEffect } from "react";
+import { tellProfileChanged } from "@/components/session/profile-changed";
 import { TextField } from "@/components/ui/text-field";
 import { useActionForm } from "@/components/ui/use-action-form";
 import { saveProfile } from "@/lib/members/actions";
@@ -21,6 +23,8 @@ export function ProfileStep({ onward, fullName, username, linkBase, asksForCode 
   const t = useTranslations("join.onboarding");
   const form = useActionForm(saveProfile);
   const { error, values } = form;
+  // The next step takes the place of this one once the name is saved.
+  useEffect(() => () => tellProfileChanged(), []);
 
   return (
     <StepForm form={form} onward={onward} submit={t("next")}>
