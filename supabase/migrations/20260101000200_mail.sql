@@ -126,7 +126,7 @@ create table private.mail_text_versions (
 );
 comment on table private.mail_text_versions is 'Every state that the words of a mail had: {texts}. The audit line that made it names it.';
 alter table private.mail_text_versions enable row level security;
-create index mail_text_versions_mail on private.mail_text_versions (mail_id, id);
+create index mail_text_versions_mail on private.mail_text_versions (mail_id, created_at, id);
 
 -- Outbox
 

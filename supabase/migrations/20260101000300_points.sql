@@ -134,6 +134,7 @@ create table public.points_ledger (
   details jsonb not null default '{}',
   reverses bigint references public.points_ledger,
   actor uuid,
+  -- What lists show and are ordered by (docs/product.md, "Points"): a line may be written later than it happened.
   created_at timestamptz not null default now(),
   -- When it counts in rankings, where that is not when it was written: a proof counts when it was handed in.
   counts_at timestamptz,
@@ -152,7 +153,7 @@ grant select (id, user_id, source, source_id, points, reason, details, reverses,
   on public.points_ledger to authenticated;
 alter publication supabase_realtime add table public.points_ledger;
 -- A member's history, newest first; the nightly reconciliation adds it up from the index alone.
-create index points_ledger_member on public.points_ledger (user_id, id desc) include (points, reverses);
+create index points_ledger_member on public.points_ledger (user_id, created_at desc, id desc) include (points, reverses);
 create index points_ledger_reverses on public.points_ledger (reverses) where reverses is not null;
 create index points_ledger_created_at on public.points_ledger (created_at, id);
 -- What a member of staff has given and taken today.
@@ -289,10 +290,10 @@ begin
       'rows', (
         select coalesce(jsonb_agg(to_jsonb(page) - 'actor' || jsonb_build_object('appeal',
           case when page.points < 0 and page.actor is not null
-            then private.appeal_json((select auth.uid()), 'points', page.id::text) end) order by page.id desc), '[]')
+            then private.appeal_json((select auth.uid()), 'points', page.id::text) end) order by page.created_at desc, page.id desc), '[]')
         from (
           select id, source, points, reason, details, created_at, actor from lines
-          order by id desc
+          order by created_at desc, id desc
           limit least(greatest(p_size, 1), 100) offset (greatest(p_page, 1) - 1)::bigint * least(greatest(p_size, 1), 100)
         ) page
       )

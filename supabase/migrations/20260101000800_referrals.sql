@@ -674,7 +674,7 @@ begin
   for v_line in
     select * from public.points_ledger
     where source in ('referral', 'referral_bonus', 'welcome') and source_id = v_referral.id::text
-    order by id
+    order by created_at, id
   loop
     perform private.reverse_for(v_line.id, floor(v_line.points::numeric * p_taken / p_whole)::integer, p_cause);
   end loop;

@@ -1046,7 +1046,7 @@ begin
       ),
       'lines', (
         select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'source', l.source, 'points', l.points, 'reason', l.reason,
-          'details', l.details, 'created_at', l.created_at) order by l.id), '[]')
+          'details', l.details, 'created_at', l.created_at) order by l.created_at, l.id), '[]')
         from public.points_ledger x join public.points_ledger l on x.id in (l.id, l.reverses)
         where x.source = r.source and x.source_id = r.source_id and x.user_id = p.user_id
       )

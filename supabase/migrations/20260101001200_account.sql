@@ -52,10 +52,10 @@ begin
       'clicks', private.clicks_of(v_user, '-infinity')
     ),
     'ledger', (
-      select coalesce(jsonb_agg(to_jsonb(l) order by l.id desc), '[]')
+      select coalesce(jsonb_agg(to_jsonb(l) order by l.created_at desc, l.id desc), '[]')
       from (
         select id, source, points, reason, details, created_at
-        from public.points_ledger where user_id = v_user order by id desc limit 5
+        from public.points_ledger where user_id = v_user order by created_at desc, id desc limit 5
       ) l
     ),
     'levels', private.levels_json(),

@@ -89,7 +89,7 @@ begin
       ) end,
       'reconciled', (
         select jsonb_build_object('at', r.finished_at, 'members', r.members, 'lines', r.lines, 'mismatches', r.mismatches)
-        from private.reconciliations r where r.finished_at is not null order by r.id desc limit 1
+        from private.reconciliations r where r.finished_at is not null order by r.finished_at desc, r.id desc limit 1
       ),
       'at', now()
     )

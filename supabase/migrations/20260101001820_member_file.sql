@@ -1,7 +1,7 @@
 -- The file of one member for staff: who they are, and one tab of lists at a time.
 
 create function private.page_of(
-  p_query text, p_key_type text, p_after jsonb, p_back boolean, p_size integer
+  p_query text, p_key_type text, p_after jsonb, p_back boolean, p_size integer, p_id_type text default 'text'
 ) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -19,11 +19,11 @@ begin
     'select array_agg(x.row), array_agg(jsonb_build_array(x.key, x.id)) from (
        select q.key, q.id, q.row from (%s) q where true %s order by q.key %3$s, q.id %3$s limit %s
      ) x',
-    p_query, private.after_key(v_after, 'q.key', p_key_type, 'q.id', 'text', not v_back),
+    p_query, private.after_key(v_after, 'q.key', p_key_type, 'q.id', p_id_type, not v_back),
     case when v_back then 'asc' else 'desc' end, coalesce(p_size, 25) + 1
   ) into v_rows, v_keys;
   if v_back and v_rows is null then
-    return private.page_of(p_query, p_key_type, null, false, p_size);
+    return private.page_of(p_query, p_key_type, null, false, p_size, p_id_type);
   end if;
   v_more := coalesce(cardinality(v_rows), 0) > coalesce(p_size, 25);
   v_rows := v_rows[:coalesce(p_size, 25)];
@@ -42,7 +42,7 @@ begin
   );
 end
 $$;
-comment on function private.page_of is 'One page of a query that returns key, id (text) and row (jsonb), the largest keys first: {rows, total: exact up to 10,000, estimated, next, previous: keys [key, id] | null}. Refuses: invalid_input.';
+comment on function private.page_of is 'One page of a query that returns key, id (of p_id_type: numbers are in order as numbers) and row (jsonb), the largest keys first: {rows, total: exact up to 10,000, estimated, next, previous: keys [key, id] | null}. Refuses: invalid_input.';
 
 create function private.member_sessions(p_user uuid)
 returns table (id uuid, user_agent text, first_seen_at timestamptz, last_seen_at timestamptz, live boolean)
@@ -111,11 +111,11 @@ begin
       'select r.signed_up_at as key, r.id::text as id, private.referral_json(r) as row
        from public.referrals r where r.referrer_id = %s', v_user), 'timestamptz', p_after, p_back, p_size)
     when 'points' then private.page_of(format(
-      'select l.id as key, l.id::text as id, jsonb_build_object(''id'', l.id, ''source'', l.source, ''points'', l.points,
+      'select l.created_at as key, l.id, jsonb_build_object(''id'', l.id, ''source'', l.source, ''points'', l.points,
          ''reason'', l.reason, ''details'', l.details, ''reverses'', l.reverses, ''created_at'', l.created_at,
          ''reversed'', (select coalesce(-sum(v.points), 0) from public.points_ledger v where v.reverses = l.id),
          ''actor_name'', %2$s) as row
-       from public.points_ledger l where l.user_id = %1$s', v_user, format(v_name, 'l.actor')), 'bigint', p_after, p_back, p_size)
+       from public.points_ledger l where l.user_id = %1$s', v_user, format(v_name, 'l.actor')), 'timestamptz', p_after, p_back, p_size, 'bigint')
     when 'wallets' then private.page_of(format(
       'select w.verified_at as key, w.address as id, jsonb_build_object(''kind'', ''wallet'', ''address'', w.address,
          ''primary'', w.is_primary, ''token'', null, ''status'', null, ''tx_hash'', null, ''created_at'', w.verified_at) as row

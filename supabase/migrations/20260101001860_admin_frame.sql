@@ -56,7 +56,7 @@ declare
 begin
   if v_query ~ '^[0-9a-f]{8}[0-9a-f-]*$' and char_length(v_digits) <= 32 then
     return query select id from public.orders
-      where id between rpad(v_digits, 32, '0')::uuid and rpad(v_digits, 32, 'f')::uuid order by id limit p_most;
+      where id between rpad(v_digits, 32, '0')::uuid and rpad(v_digits, 32, 'f')::uuid order by created_at desc, id limit p_most;
   elsif p_query ~ '^(cs|pi|sub)_\w+$' then
     return query select id from public.orders
       where checkout_session_id = p_query or payment_intent_id = p_query or subscription_id = p_query limit p_most;

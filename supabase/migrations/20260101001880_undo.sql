@@ -122,7 +122,7 @@ begin
     perform private.reverse(l.id, l.points, p_reason, p_staff)
     from (
       select * from public.points_ledger
-      where source in ('referral', 'referral_bonus', 'welcome') and source_id = v_referral.id::text order by id
+      where source in ('referral', 'referral_bonus', 'welcome') and source_id = v_referral.id::text order by created_at, id
     ) l;
     update public.referral_points set qualified_referrals = qualified_referrals - 1
     where user_id = v_referral.referrer_id;
@@ -131,7 +131,7 @@ begin
     perform private.reverse_for(l.id, 0, 'referral_qualified_again')
     from (
       select * from public.points_ledger
-      where source in ('referral', 'referral_bonus', 'welcome') and source_id = v_referral.id::text order by id
+      where source in ('referral', 'referral_bonus', 'welcome') and source_id = v_referral.id::text order by created_at, id
     ) l;
     update public.referral_points set qualified_referrals = qualified_referrals + 1
     where user_id = v_referral.referrer_id;
@@ -309,8 +309,8 @@ create function private.referral_lines_effect(p_referral uuid, p_back boolean) r
 language plpgsql stable set search_path = '' as $$
 begin
   return (
-    select coalesce(jsonb_agg(e.effect order by e.id) filter (where e.effect is not null), '[]') from (
-      select l.id, private.effect_on_points(l.user_id, case when p_back then l.taken else l.taken - l.points end) as effect
+    select coalesce(jsonb_agg(e.effect order by e.created_at, e.id) filter (where e.effect is not null), '[]') from (
+      select l.id, l.created_at, private.effect_on_points(l.user_id, case when p_back then l.taken else l.taken - l.points end) as effect
       from (
         select o.*, coalesce((select -sum(r.points) from public.points_ledger r where r.reverses = o.id), 0)::integer as taken
         from public.points_ledger o where o.source in ('referral', 'referral_bonus', 'welcome') and o.source_id = p_referral::text

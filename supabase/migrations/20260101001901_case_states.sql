@@ -26,10 +26,10 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.case_state is 'What staff decide about a case, without the lease: before and after of its audit lines.';
 
-create function private.find_case(p_kind text, p_id text) returns table (user_id uuid, details jsonb)
+create function private.find_case(p_kind text, p_id text) returns table (user_id uuid, opened_at timestamptz, details jsonb)
 language plpgsql stable set search_path = '' as $$
 begin
-  return query execute format('select c.user_id, c.details from private.%I() c where c.id = $1', 'cases_' || p_kind) using p_id;
+  return query execute format('select c.user_id, c.opened_at, c.details from private.%I() c where c.id = $1', 'cases_' || p_kind) using p_id;
 end
 $$;
 

@@ -25,7 +25,7 @@ create function private.merged_cases(p_kind text, p_id text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('kind', s.kind, 'id', s.id, 'details', c.details, 'version', private.case_version(s)) order by s.id), '[]')
+    select coalesce(jsonb_agg(jsonb_build_object('kind', s.kind, 'id', s.id, 'details', c.details, 'version', private.case_version(s)) order by c.opened_at, s.id), '[]')
     from private.case_states s, lateral private.find_case(s.kind, s.id) c
     where s.kind = p_kind and s.merged_into = p_id
   );

@@ -5,7 +5,7 @@ insert into private.admin_lists (name) values ('wallet_profiles');
 create function private.drifting() returns setof uuid
 language sql stable rows 100 set search_path = '' as $$
   select distinct private.to_uuid(p ->> 'user_id')
-  from (select problems from private.reconciliations where finished_at is not null order by id desc limit 1) r,
+  from (select problems from private.reconciliations where finished_at is not null order by finished_at desc, id desc limit 1) r,
     jsonb_array_elements(r.problems) p
   where p ->> 'problem' = 'total_xp'
 $$;
@@ -119,7 +119,7 @@ begin
     select jsonb_build_object('started_at', r.started_at, 'finished_at', r.finished_at, 'members', r.members,
       'lines', r.lines, 'mismatches', r.mismatches,
       'drifting', (select count(*) from private.drifting()))
-    from (select 1) one left join lateral (select * from private.reconciliations order by id desc limit 1) r on true
+    from (select 1) one left join lateral (select * from private.reconciliations order by started_at desc, id desc limit 1) r on true
   );
 end
 $$;

@@ -455,7 +455,7 @@ begin
     ),
     'points', (
       select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'source', l.source, 'points', l.points, 'reason', l.reason,
-        'user_id', l.user_id, 'name', private.member_name(l.user_id), 'created_at', l.created_at) order by l.id), '[]')
+        'user_id', l.user_id, 'name', private.member_name(l.user_id), 'created_at', l.created_at) order by l.created_at, l.id), '[]')
       from (
         select x.* from public.points_ledger x
         where x.user_id = v_order.user_id and (

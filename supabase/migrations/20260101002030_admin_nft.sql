@@ -223,8 +223,8 @@ begin
     ),
     'changes', (
       select coalesce(jsonb_agg(jsonb_build_object('tx_hash', c.tx_hash, 'call', c.call, 'status', c.status, 'reason', c.reason,
-        'by', private.member_name(c.actor), 'created_at', c.created_at) order by c.id desc), '[]')
-      from (select * from private.contract_changes order by id desc limit 10) c
+        'by', private.member_name(c.actor), 'created_at', c.created_at) order by c.created_at desc, c.id desc), '[]')
+      from (select * from private.contract_changes order by created_at desc, id desc limit 10) c
     )
   );
 end

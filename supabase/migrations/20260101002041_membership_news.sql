@@ -77,7 +77,7 @@ create table private.membership_changes (
 );
 comment on table private.membership_changes is 'What happened to memberships, in the order it became known: the events about payments and plans, kept for as long as the account. Ids and values, as in private.events.';
 alter table private.membership_changes enable row level security;
-create index membership_changes_user on private.membership_changes (user_id, id desc);
+create index membership_changes_user on private.membership_changes (user_id, created_at desc, id desc);
 create index membership_changes_type on private.membership_changes (type);
 
 create function private.keep_membership_change() returns trigger
@@ -105,8 +105,8 @@ begin
       'tier', (select p.name from public.plans p where p.tier = c.values ->> 'tier'),
       'amount', c.values -> 'amount', 'currency', c.values -> 'currency', 'points', c.values -> 'points',
       'state', coalesce(c.values -> 'state', c.values -> 'side', case when c.values ? 'gift_id' and c.type = 'order.settled' then '"gift"'::jsonb end), 'date', coalesce(c.values -> 'ends_at', c.values -> 'at'), 'token', c.values -> 'token_id',
-      'receipt', coalesce(c.values -> 'invoice_id', c.values -> 'order_id')) order by c.id desc), '[]')
-    from (select * from private.membership_changes x where x.user_id = p_user order by x.id desc limit 50) c
+      'receipt', coalesce(c.values -> 'invoice_id', c.values -> 'order_id')) order by c.created_at desc, c.id desc), '[]')
+    from (select * from private.membership_changes x where x.user_id = p_user order by x.created_at desc, x.id desc limit 50) c
   );
 end
 $$;

@@ -44,7 +44,7 @@ create table private.mission_versions (
 );
 comment on table private.mission_versions is 'Every state that a mission has had: the audit log names its number, because it holds no texts.';
 alter table private.mission_versions enable row level security;
-create index mission_versions_mission on private.mission_versions (mission_id, id);
+create index mission_versions_mission on private.mission_versions (mission_id, created_at, id);
 
 create table private.missions (
   id uuid primary key default gen_random_uuid(),

@@ -68,8 +68,8 @@ create function private.proof_neighbours(p_user uuid, p_mission uuid, p_link tex
 language plpgsql stable set search_path = '' as $$
 begin
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('proof', n.id, 'by', n.by) order by n.at desc), '[]') from (
-      select distinct on (f.id) f.id, f.by, f.at from (
+    select coalesce(jsonb_agg(jsonb_build_object('proof', n.id, 'by', n.by) order by n.at desc, n.id), '[]') from (
+      select f.id, min(f.by) as by, f.at from (
         (select p.id, 'picture' as by, p.sent_at as at from (
           select * from private.mission_proofs r where r.picture_hash is not null order by r.sent_at desc limit 2000
         ) p where p_hash is not null and p.user_id <> p_user and bit_count(p.picture_hash::bit(64) # p_hash::bit(64)) <= 6)
@@ -81,7 +81,7 @@ begin
         (select p.id, 'text', p.sent_at from (
           select * from private.mission_proofs r where r.mission_id = p_mission order by r.sent_at desc limit 500
         ) p where char_length(p_text) >= 20 and p.user_id <> p_user and extensions.similarity(p.text, p_text) > 0.6)
-      ) f order by f.id, f.by limit 20
+      ) f group by f.id, f.at order by f.at desc, f.id limit 20
     ) n);
 end
 $$;

@@ -8,7 +8,7 @@ create table private.challenge_versions (
 );
 comment on table private.challenge_versions is 'Every state that a challenge has had: the audit log names its number.';
 alter table private.challenge_versions enable row level security;
-create index challenge_versions_challenge on private.challenge_versions (challenge_id, id);
+create index challenge_versions_challenge on private.challenge_versions (challenge_id, created_at, id);
 
 create table private.challenges (
   id uuid primary key default gen_random_uuid(),

@@ -237,9 +237,9 @@ begin
     'setup', coalesce(private.setup_steps(v_user), '[]'),
     'news', (
       select jsonb_build_object('since', v_since, 'points', coalesce(sum(l.points), 0), 'lines', count(*), 'latest', coalesce((
-        select jsonb_agg(to_jsonb(n) order by n.id desc) from (
+        select jsonb_agg(to_jsonb(n) order by n.created_at desc, n.id desc) from (
           select id, source, points, reason, details, created_at from public.points_ledger
-          where user_id = v_user and created_at >= v_since order by id desc limit 3
+          where user_id = v_user and created_at >= v_since order by created_at desc, id desc limit 3
         ) n), '[]'))
       from public.points_ledger l where l.user_id = v_user and l.created_at >= v_since
     ),

@@ -50,7 +50,7 @@ create table private.season_versions (
 );
 comment on table private.season_versions is 'What staff promised of a season, each time: as planned, and with every move of its end.';
 alter table private.season_versions enable row level security;
-create index season_versions_season on private.season_versions (season_id, id);
+create index season_versions_season on private.season_versions (season_id, created_at, id);
 
 create table private.season_results (
   season_id uuid not null references private.seasons on delete cascade,

@@ -9,7 +9,7 @@ create table private.story_versions (
 );
 comment on table private.story_versions is 'Every state that an entry has had: the audit log names its number.';
 alter table private.story_versions enable row level security;
-create index story_versions_entry on private.story_versions (entry_id, id);
+create index story_versions_entry on private.story_versions (entry_id, created_at, id);
 
 create table private.story_entries (
   id uuid primary key default gen_random_uuid(),
@@ -67,7 +67,7 @@ declare
 begin
   return (
     with climbed as (
-      select l.created_at, sum(l.points) over (order by l.id) as total from public.points_ledger l where l.user_id = v_user
+      select l.created_at, sum(l.points) over (order by l.created_at, l.id) as total from public.points_ledger l where l.user_id = v_user
     ), chapters (kind, ref, texts, at) as (
       select 'joined', '', null::jsonb, p.created_at from public.profiles p where p.user_id = v_user
       union all

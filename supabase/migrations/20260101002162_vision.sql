@@ -133,7 +133,7 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'at', e.created_at,
         'kind', case when e.source = 'signup' then 'joined' when e.level is not null then 'level' else 'climbed' end,
         'name', private.public_name(e.user_id), 'total', greatest(e.total, 0), 'level', e.level,
-        'dot', (select (number - 1) / v_each from private.dots d where d.user_id = e.user_id)) order by e.id desc), '[]')
+        'dot', (select (number - 1) / v_each from private.dots d where d.user_id = e.user_id)) order by e.created_at desc, e.id desc), '[]')
       from (
         select l.*, s.total, (
           select v.key from public.levels v where v.points > s.total - l.points and v.points <= s.total and v.points > 0
@@ -142,10 +142,10 @@ begin
           select l.* from public.points_ledger l join public.point_rules r on r.source = l.source and r.ranked
           where l.points > 0 and exists (select from public.profiles p where p.user_id = l.user_id)
             and (l.id > v_from or (l.id > v_from - 200 and l.created_at > now() - interval '30 seconds'))
-          order by l.id desc limit 12
+          order by l.created_at desc, l.id desc limit 12
         ) l
         cross join lateral (
-          select sum(b.points)::integer as total from public.points_ledger b where b.user_id = l.user_id and b.id <= l.id) s
+          select sum(b.points)::integer as total from public.points_ledger b where b.user_id = l.user_id and (b.created_at, b.id) <= (l.created_at, l.id)) s
       ) e
     ));
 end

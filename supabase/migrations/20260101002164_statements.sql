@@ -8,7 +8,7 @@ begin
   return (
     select jsonb_build_object('member', v_user, 'at', now(), 'total', coalesce(sum(l.points), 0), 'lines', coalesce(
       -- No reason and no details: they name people and texts.
-      jsonb_agg(jsonb_build_object('id', l.id, 'source', l.source, 'points', l.points, 'at', l.created_at, 'reverses', l.reverses) order by l.id),
+      jsonb_agg(jsonb_build_object('id', l.id, 'source', l.source, 'points', l.points, 'at', l.created_at, 'reverses', l.reverses) order by l.created_at, l.id),
       '[]'))
     from public.points_ledger l where l.user_id = v_user
   );

@@ -409,7 +409,6 @@ comment on function private.mission_standing is 'How a mission stands for staff:
 
 insert into private.admin_lists (name) values ('missions');
 create index missions_points on private.missions (points, id);
-create index missions_changed on private.missions (version, id);
 
 create function private.mission_row(m private.missions) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -436,8 +435,9 @@ begin
       where ($1 -> 'q' is null or m.texts::text ilike private.list_pattern($1) or m.slug ilike private.list_pattern($1))
         and ($1 -> 'state' is null or private.mission_standing(m) = any (private.list_choices($1 -> 'state')))
         and ($1 -> 'kind' is null or m.kind = any (private.list_choices($1 -> 'kind')))
-    $from$, 'private.mission_row(m)', case p_sort when 'points' then 'm.points' else 'm.version' end,
-    case p_sort when 'points' then 'integer' else 'bigint' end, 'm.id', p_filter, p_desc, p_after, p_back, p_size
+    $from$, 'private.mission_row(m)', case p_sort when 'points' then 'm.points'
+      else '(select v.created_at from private.mission_versions v where v.id = m.version)' end,
+    case p_sort when 'points' then 'integer' else 'timestamptz' end, 'm.id', p_filter, p_desc, p_after, p_back, p_size
   );
 end
 $$;
@@ -491,7 +491,7 @@ begin
       || jsonb_build_object('params', v_mission.params, 'begun', private.mission_begun(p_id)) end,
     'versions', case when p_id is not null then private.version_list('mission', p_id, (
       select jsonb_agg(jsonb_build_object('id', v.id, 'at', v.created_at, 'data', v.data))
-      from (select * from private.mission_versions where mission_id = p_id order by id desc limit 50) v)) else '[]' end,
+      from (select * from private.mission_versions where mission_id = p_id order by created_at desc, id desc limit 50) v)) else '[]' end,
     'kinds', (select jsonb_agg(jsonb_build_object('kind', k.kind, 'hands_in', k.hands_in, 'parameters', k.parameters) order by k.kind)
       from private.mission_kinds k),
     'others', (

@@ -277,7 +277,7 @@ begin
       || jsonb_build_object('begun', private.challenge_begun(v_challenge)) end,
     'versions', case when p_id is not null then private.version_list('challenge', p_id, (
       select jsonb_agg(jsonb_build_object('id', v.id, 'at', v.created_at, 'data', v.data))
-      from (select * from private.challenge_versions where challenge_id = p_id order by id desc limit 50) v)) else '[]' end,
+      from (select * from private.challenge_versions where challenge_id = p_id order by created_at desc, id desc limit 50) v)) else '[]' end,
     'choices', (
       select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'texts', m.texts, 'points', m.points, 'state', private.mission_standing(m))
         order by m.slug), '[]')

@@ -42,7 +42,7 @@ create table private.proposal_versions (
 );
 comment on table private.proposal_versions is 'Every state that a proposal had before it was opened; from then on nothing of it changes.';
 alter table private.proposal_versions enable row level security;
-create index proposal_versions_proposal on private.proposal_versions (proposal_id, id);
+create index proposal_versions_proposal on private.proposal_versions (proposal_id, created_at, id);
 
 create table private.proposal_drafts (
   -- Of the proposal that it becomes.

@@ -47,7 +47,7 @@ comment on table private.commission_lines is 'Commission and bounties in the sma
 comment on column private.commission_lines.user_id is 'The referrer. Stays when the account is erased; no foreign key.';
 comment on column private.commission_lines.payable_at is 'When a payout may hold it; at once for what is taken back.';
 alter table private.commission_lines enable row level security;
-create index commission_lines_user on private.commission_lines (user_id, created_at desc);
+create index commission_lines_user on private.commission_lines (user_id, created_at desc, id desc);
 -- What was paid for an act.
 create index commission_lines_bounty on private.commission_lines (payment) where mission_id is not null;
 create index commission_lines_referral on private.commission_lines (referral_id, currency);

@@ -58,7 +58,7 @@ create function private.payable(p_user uuid default null)
 returns table (user_id uuid, currency text, amount bigint, lines bigint[], account text, problem text, first boolean)
 language sql stable set search_path = '' as $$
   with sums as (
-    select coalesce(m.older, l.user_id) as user_id, l.currency, sum(l.amount) as amount, array_agg(l.id order by l.id) as lines
+    select coalesce(m.older, l.user_id) as user_id, l.currency, sum(l.amount) as amount, array_agg(l.id order by l.created_at, l.id) as lines
     from private.commission_lines l left join private.account_merges m on m.younger = l.user_id
     where l.payable_at <= now()
       and (p_user is null or l.user_id = p_user or l.user_id in (select o.younger from private.account_merges o where o.older = p_user))
@@ -373,7 +373,7 @@ begin
     perform private.refuse('not_found');
   end if;
   return private.payout_row(v_payout) || jsonb_build_object('lines', (
-    select jsonb_agg(private.commission_line_json(l) || jsonb_build_object('payment', l.payment, 'referee_id', r.referee_id) order by l.id)
+    select jsonb_agg(private.commission_line_json(l) || jsonb_build_object('payment', l.payment, 'referee_id', r.referee_id) order by l.created_at, l.id)
     from private.payout_lines o join private.commission_lines l on l.id = o.line_id left join public.referrals r on r.id = l.referral_id
     where o.payout_id = p_payout
   ), 'tax_form', private.tax_form_json(v_payout.user_id));
@@ -443,8 +443,8 @@ begin
       ) s
     ),
     'lines', (
-      select coalesce(jsonb_agg(private.commission_line_json(l) || jsonb_build_object('state', private.unpaid_reason(l, p.problem)) order by l.id desc), '[]')
-      from (select * from private.commission_lines where user_id = any (v_users) order by id desc limit 100) x
+      select coalesce(jsonb_agg(private.commission_line_json(l) || jsonb_build_object('state', private.unpaid_reason(l, p.problem)) order by l.created_at desc, l.id desc), '[]')
+      from (select * from private.commission_lines where user_id = any (v_users) order by created_at desc, id desc limit 100) x
       join private.commission_lines l on l.id = x.id
       left join private.payable(v_user) p on p.currency = l.currency
     ),

@@ -22,7 +22,7 @@ declare
 begin
   for v_line in
     select * from public.points_ledger
-    where source in ('referral', 'referral_bonus', 'welcome') and source_id = p_referral.id::text order by id
+    where source in ('referral', 'referral_bonus', 'welcome') and source_id = p_referral.id::text order by created_at, id
   loop
     perform private.reverse_for(v_line.id, v_line.points, p_cause);
   end loop;

@@ -14,7 +14,7 @@ create function private.content_versions(p_kind text, p_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'at', v.created_at, 'data', v.data) order by v.id), '[]') from (
+    select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'at', v.created_at, 'data', v.data) order by v.created_at, v.id), '[]') from (
       select * from (
         select id, created_at, data from private.mission_versions where p_kind = 'mission' and mission_id = p_id
         union all select id, created_at, data from private.challenge_versions where p_kind = 'challenge' and challenge_id = p_id
@@ -25,7 +25,7 @@ begin
         union all select id, created_at, data from private.mail_text_versions where p_kind = 'mail' and mail_id = p_id
         -- When the words were written follows from the words.
         union all select id, created_at, data - 'written' from private.document_versions where p_kind = 'document' and document_id = p_id
-      ) x order by x.id desc limit 50
+      ) x order by x.created_at desc, x.id desc limit 50
     ) v);
 end
 $$;

@@ -21,7 +21,7 @@ create table private.document_versions (
 );
 comment on table private.document_versions is 'Every state that a document has had, {texts, written, details, live, publish_at, archived}: the audit log names its number.';
 alter table private.document_versions enable row level security;
-create index document_versions_document on private.document_versions (document_id, id);
+create index document_versions_document on private.document_versions (document_id, created_at, id);
 
 create table private.documents (
   id uuid primary key default gen_random_uuid(),
@@ -523,8 +523,8 @@ begin
     'texts', v_document.texts, 'details', v_document.details, 'live', v_document.live,
     'may_change', private.has_role((select k.role from private.document_kinds k where k.kind = v_document.kind)),
     'versions', private.version_list('document', v_document.id, private.content_versions('document', v_document.id)),
-    'states', (select jsonb_agg(jsonb_build_object('id', v.id, 'texts', v.data -> 'texts') order by v.id desc) from (
-      select * from private.document_versions where document_id = v_document.id order by id desc limit 50) v));
+    'states', (select jsonb_agg(jsonb_build_object('id', v.id, 'texts', v.data -> 'texts') order by v.created_at desc, v.id desc) from (
+      select * from private.document_versions where document_id = v_document.id order by created_at desc, id desc limit 50) v));
 end
 $$;
 comment on function public.admin_document is 'For moderators: one document, by id or by kind and slug, as a row of admin_documents with {texts, details, live: what is shown, {texts, details} | null, may_change: whether the caller may, versions: as private.version_list, states: the words of those versions [{id, texts}]}. Refuses: unauthenticated, forbidden, not_found.';

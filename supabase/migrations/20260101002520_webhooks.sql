@@ -43,7 +43,7 @@ create table private.webhook_secrets (
 );
 comment on table private.webhook_secrets is 'Signing secrets, encrypted by the application (AES-GCM, key key_id). Each delivery is signed by all that have not ended.';
 alter table private.webhook_secrets enable row level security;
-create index webhook_secrets_endpoint on private.webhook_secrets (endpoint_id, id desc);
+create index webhook_secrets_endpoint on private.webhook_secrets (endpoint_id, created_at desc, id desc);
 create index webhook_secrets_key on private.webhook_secrets (key_id);
 
 create table private.webhook_deliveries (
@@ -89,7 +89,7 @@ create table private.webhook_attempts (
 );
 comment on table private.webhook_attempts is 'Each try: how long it took and what the address answered, or why it was not asked (codes of lib/platform/request/outside.ts).';
 alter table private.webhook_attempts enable row level security;
-create index webhook_attempts_delivery on private.webhook_attempts (delivery_id, id);
+create index webhook_attempts_delivery on private.webhook_attempts (delivery_id, at, id);
 
 -- Queueing
 
@@ -144,7 +144,7 @@ begin
     v_claimed := v_claimed || jsonb_build_object(
       'delivery', v_delivery.id, 'attempt', v_delivery.attempts, 'message', v_delivery.message, 'endpoint', v_endpoint.id,
       'url', v_endpoint.url, 'body', v_delivery.body, 'secrets', (
-        select coalesce(jsonb_agg(jsonb_build_object('key', s.key_id, 'sealed', s.sealed) order by s.id desc), '[]')
+        select coalesce(jsonb_agg(jsonb_build_object('key', s.key_id, 'sealed', s.sealed) order by s.created_at desc, s.id desc), '[]')
         from private.webhook_secrets s where s.endpoint_id = v_endpoint.id and (s.ends_at is null or s.ends_at > p_now)));
   end loop;
   return v_claimed;

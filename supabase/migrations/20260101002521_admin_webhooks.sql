@@ -94,8 +94,8 @@ begin
     'test', v_delivery.event_key is null, 'body', v_delivery.body,
     'tries', (
       select coalesce(jsonb_agg(jsonb_build_object('at', a.at, 'milliseconds', a.milliseconds, 'http_status', a.http_status,
-        'error', a.error, 'answer', a.answer) order by a.id desc), '[]')
-      from (select * from private.webhook_attempts x where x.delivery_id = p_delivery order by x.id desc limit 50) a));
+        'error', a.error, 'answer', a.answer) order by a.at desc, a.id desc), '[]')
+      from (select * from private.webhook_attempts x where x.delivery_id = p_delivery order by x.at desc, x.id desc limit 50) a));
 end
 $$;
 comment on function public.admin_webhook_delivery is 'For admins. One delivery as in admin_webhooks with test, body and tries: the last 50, latest first [{at, milliseconds, http_status | null, error | null, answer: its first 1000 characters}]. Refuses: unauthenticated, forbidden, not_found.';

@@ -12,7 +12,7 @@ create table private.alerts (
 );
 comment on table private.alerts is 'Conditions that need a person: a row from the beginning of one to its end. told_at is when the webhook of alerts took it, end_told_at when it took the end. Ended ones are kept for 90 days.';
 create unique index alerts_open on private.alerts (kind, subject) where ended_at is null;
-create index alerts_untold on private.alerts (id) where told_at is null or (ended_at is not null and end_told_at is null);
+create index alerts_untold on private.alerts (since, id) where told_at is null or (ended_at is not null and end_told_at is null);
 create index alerts_since on private.alerts (since desc, id desc);
 alter table private.alerts enable row level security;
 
@@ -40,7 +40,7 @@ language sql stable set search_path = '' as $$
   select 'quarantine', '', count(*) from private.quarantined_payments where decision is null having count(*) > 0
   union all
   select 'ledger_drift', '', mismatches from (
-    select mismatches from private.reconciliations where finished_at is not null order by id desc limit 1
+    select mismatches from private.reconciliations where finished_at is not null order by finished_at desc, id desc limit 1
   ) r where mismatches > 0
   union all
   select 'mail_failed', '', count(*) from public.mail_outbox
@@ -75,12 +75,12 @@ begin
   return coalesce((
     select jsonb_agg(jsonb_build_object(
       'id', id, 'kind', kind, 'subject', subject, 'amount', amount, 'since', since, 'ended_at', ended_at
-    ) order by id)
+    ) order by since, id)
     from (
       select * from private.alerts
       -- What nobody was told of and is over needs nobody.
       where (told_at is null and ended_at is null) or (told_at is not null and ended_at is not null and end_told_at is null)
-      order by id limit 50
+      order by since, id limit 50
     ) a
   ), '[]');
 end
