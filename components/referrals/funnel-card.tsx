@@ -6,19 +6,22 @@ import { Stat } from "@/components/ui/stat";
 import { RollingNumber } from "@/components/members/dashboard/rolling-number";
 import { formatter } from "@/lib/platform/i18n/format";
 import type { ReferralOverview } from "@/lib/referrals/schema";
+import { funnelStages, type FunnelStage } from "@/lib/referrals/stages";
+
+const words = {
+  clicked: "clicked",
+  signed_up: "signedUp",
+  wallet_linked: "walletLinked",
+  minted: "minted",
+  qualified: "qualified",
+} as const satisfies Record<FunnelStage, string>;
 
 /** How many came how far, and what that is worth. Bars are shares of the first stage. */
 export function FunnelCard({ overview }: { overview: ReferralOverview }) {
   const t = useTranslations("referrals");
   const locale = useLocale();
   const { funnel } = overview;
-  const stages = [
-    { key: "clicked", count: funnel.clicked },
-    { key: "signedUp", count: funnel.signed_up },
-    { key: "walletLinked", count: funnel.wallet_linked },
-    { key: "minted", count: funnel.minted },
-    { key: "qualified", count: funnel.qualified },
-  ] as const;
+  const stages = funnelStages.map((stage) => ({ key: words[stage], count: funnel[stage] }));
   const most = Math.max(...stages.map((stage) => stage.count), 1);
   return (
     <SectionCard title={t("funnel.title")}>

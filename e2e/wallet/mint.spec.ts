@@ -53,6 +53,7 @@ test("a member connects, proves the wallet, mints, and sees token and receipt", 
   await expect(page.getByRole("heading", { name: "Ready to mint" })).toBeVisible();
   await page.getByRole("button", { name: "Mint for 0.08 ETH" }).click();
   await expect(page.getByRole("heading", { name: /^Token #\d+ is yours$/ })).toBeVisible();
+  await expect(page.getByText(/^Drawn on chain\. This is number \d+, and it is yours\.$/)).toBeVisible();
   await expect.poll(() => mintsOf(wallet)).toEqual([{ status: "confirmed", user_id: member.id }]);
 
   await page.getByRole("link", { name: "See your token" }).click();

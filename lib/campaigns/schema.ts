@@ -110,7 +110,7 @@ export const campaignParts = z.object({
   figures: z.object({
     members: z.number().int(),
     points_today: z.number().int(),
-    minted: z.number().int(),
+    minted: z.number().int().nullable(),
     supply: z.number().int().nullable(),
   }),
 });

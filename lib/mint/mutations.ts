@@ -2,6 +2,7 @@ import "server-only";
 import type { Address, Hash, Hex } from "viem";
 import { z } from "zod";
 import { env } from "@/lib/platform/env";
+import { describeError } from "@/lib/platform/describe-error";
 import { AppError, type ErrorCode } from "@/lib/platform/errors";
 import type { MemberId } from "@/lib/session/member";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
@@ -9,6 +10,7 @@ import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import type { MintProgress } from "./rules";
+import { recordSupply } from "./supply";
 import { blockTime } from "@/lib/mint/chain/block-time";
 import { readMintTransaction, type MintEvent, type MintFact } from "@/lib/mint/chain/transaction";
 
@@ -38,8 +40,18 @@ export async function verifyMint(hash: Hash, member: MemberId): Promise<MintProg
   const needed = env.CHAIN_CONFIRMATIONS;
   if (depth < needed) return { state: "confirming", tokenId, depth, needed };
   const outcomes = await confirmMints(fact);
+  if (Object.values(outcomes).some((outcome) => outcome !== "duplicate")) await followSupply();
   if (own.every(({ logIndex }) => outcomes[logIndex] === "void")) throw new AppError("voucher_revoked");
   return { state: "confirmed", tokenId };
+}
+
+/** The figures of all pages follow a mint at once; what cannot be read now is read by the next watch of the chain. */
+async function followSupply(): Promise<void> {
+  try {
+    await recordSupply();
+  } catch (error) {
+    console.warn("The supply could not be read after a mint:", describeError(error));
+  }
 }
 
 /** What the chain says is true whoever asks, so the row is ended before the member is told. */

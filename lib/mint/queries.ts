@@ -13,7 +13,7 @@ import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { onChain } from "@/lib/wallet/chain";
 import { membershipAbi } from "@/lib/mint/chain/membership.gen";
 import { readAllowlistRoot } from "./allowlist/proofs";
-import { artworkPath, phases, type Sale } from "./rules";
+import { phases, shownToken, type Sale, type ShownToken } from "./rules";
 import { mintSchema, placeSchema, voidTokensSchema, type Mint, type Place, type VoidToken } from "./schema";
 
 const membership = () => ({ address: env.CONTRACT_ADDRESS, abi: membershipAbi });
@@ -45,14 +45,13 @@ export async function readArtwork(tokenId: bigint): Promise<string | null> {
   return svg;
 }
 
-export type Stage = { sale: Sale; allowlistRoot: Hash; artwork: { id: string; image: string } };
+export type Stage = { sale: Sale; allowlistRoot: Hash; token: ShownToken };
 
-/** The sale and the picture of the next token; null when the chain does not answer, which is a state of the page. */
+/** The sale and the token to be shown; null when the chain does not answer, which is a state of the page. */
 export async function readStage(): Promise<Stage | null> {
   return orSilence(async () => {
     const [sale, allowlistRoot] = await Promise.all([readSale(), readAllowlistRoot()]);
-    const id = sale.minted < sale.maxSupply ? sale.minted + 1n : sale.maxSupply;
-    return { sale, allowlistRoot, artwork: { id: id.toString(), image: artworkPath(id) } };
+    return { sale, allowlistRoot, token: shownToken(sale) };
   });
 }
 

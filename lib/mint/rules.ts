@@ -44,6 +44,19 @@ export type MintStep =
   | "insufficient_balance"
   | "ready";
 
+/** The token whose picture a mint page shows: the next one to be minted, the last one there can be, or the one just minted. */
+export type ShownToken = { id: string; as: "next" | "last" | "own" };
+
+export function shownToken(
+  { minted, maxSupply }: Pick<Sale, "minted" | "maxSupply">,
+  own?: string,
+): ShownToken {
+  if (own !== undefined) return { id: own, as: "own" };
+  return minted < maxSupply
+    ? { id: (minted + 1n).toString(), as: "next" }
+    : { id: maxSupply.toString(), as: "last" };
+}
+
 export function leftToMint({ minted, maxSupply, reserve }: Sale): bigint {
   const left = maxSupply - minted - reserve;
   return left > 0n ? left : 0n;

@@ -3,12 +3,14 @@ import { levelList } from "@/lib/points/schema";
 
 const count = z.coerce.number().int().nonnegative();
 
+/** The SQL function `private.memberships_minted`: minted of supply, and when the contract was asked; null before the first time. */
+const minted = { minted: count.nullable(), supply: count.nullable(), minted_at: z.string().nullable() };
+
 /** Shape of the SQL function `public_figures()`; `rules` are the points that each source gives. */
 export const figuresSchema = z.object({
   members: count,
   points_today: count,
-  minted: count,
-  supply: count.nullable(),
+  ...minted,
   rules: z.record(z.string(), count),
   levels: levelList,
   at: z.string(),
@@ -17,10 +19,11 @@ export const figuresSchema = z.object({
 export type Figures = z.output<typeof figuresSchema>;
 
 /** The figures that the home page shows and asks for again, and no more. */
-export const liveFigures = ({ members, points_today, minted, at }: Figures) => ({
+export const liveFigures = ({ members, points_today, minted, minted_at, at }: Figures) => ({
   members,
   points: points_today,
   minted,
+  mintedAt: minted_at,
   at,
 });
 
@@ -35,8 +38,7 @@ export const transparencySchema = z.object({
   points_reversed: count,
   ledger_lines: count,
   qualified_referrals: count,
-  minted: count,
-  supply: count.nullable(),
+  ...minted,
   revenue: z
     .object({ month: z.coerce.number().int(), total: z.coerce.number().int(), currency: z.string() })
     .nullable(),

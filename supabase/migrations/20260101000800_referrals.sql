@@ -114,6 +114,7 @@ create index referrals_held_referrer on public.referrals (referrer_id) where sta
 -- How many reached a stage on a day.
 create index referrals_signed_up_at on public.referrals (signed_up_at);
 create index referrals_wallet_linked_at on public.referrals (wallet_linked_at) where wallet_linked_at is not null;
+create index referrals_minted_at on public.referrals (minted_at) where minted_at is not null;
 create index referrals_qualified_at on public.referrals (qualified_at) where qualified_at is not null;
 create index referrals_click on public.referrals (click_id) where click_id is not null;
 create index referrals_basis on public.referrals ((basis ->> 'id')) where basis is not null;

@@ -35,8 +35,6 @@ grant select on public.nft_mints to authenticated, service_role;
 alter publication supabase_realtime add table public.nft_mints;
 create index nft_mints_user on public.nft_mints (user_id, created_at desc);
 create unique index nft_mints_one_pending on public.nft_mints (chain_id, tx_hash, user_id) where status = 'pending';
--- How many were minted on a day.
-create index nft_mints_confirmed_at on public.nft_mints (confirmed_at) where confirmed_at is not null;
 create index nft_mints_open on public.nft_mints (created_at) where status = 'pending';
 
 create table public.mint_vouchers (
@@ -94,12 +92,16 @@ create table private.nft_owners (
   received_at timestamptz not null default now(),
   mint_tx text,
   mint_block_hash text,
+  -- The time of the block in which it was minted.
+  minted_at timestamptz,
   voucher_id uuid unique references public.mint_vouchers,
   primary key (chain_id, contract, token_id)
 );
 comment on table private.nft_owners is 'Holder of each membership token by the last transfer seen, and what it was minted with; access follows the holder.';
 create index nft_owners_owner on private.nft_owners (owner);
 create index nft_owners_mint on private.nft_owners (mint_tx);
+-- How many were minted on a day.
+create index nft_owners_minted_at on private.nft_owners (minted_at);
 
 -- Pending mints
 
@@ -423,11 +425,13 @@ begin
 
   if e ->> 'nonce' is not null then
     select * into v_voucher from public.mint_vouchers where id = private.voucher_of((e ->> 'nonce')::numeric) for update;
-    update private.contract_state set reserve = greatest(reserve - 1, 0), minted = minted + 1, block_number = p_block_number
+    update private.contract_state set reserve = greatest(reserve - 1, 0), minted = minted + 1, block_number = p_block_number,
+      read_at = now()
     where block_number < p_block_number;
   end if;
   perform private.own_nft(p_chain_id, p_contract, v_token, v_wallet, p_block_number, v_log, p_at);
-  update private.nft_owners set mint_tx = p_tx_hash, mint_block_hash = p_block_hash, voucher_id = v_voucher.id
+  update private.nft_owners set mint_tx = p_tx_hash, mint_block_hash = p_block_hash, voucher_id = v_voucher.id,
+    minted_at = coalesce(p_at, now())
   where chain_id = p_chain_id and contract = p_contract and token_id = v_token;
   perform private.sync_nft(p_chain_id, p_contract, v_token);
   if v_voucher.id is not null then

@@ -6,6 +6,8 @@ create table private.contract_state (
   chain_id integer not null,
   contract text not null check (contract ~ '^0x[0-9a-f]{40}$'),
   minted bigint not null,
+  -- How many there can ever be; null where it was not told.
+  supply bigint,
   reserve bigint not null,
   price_wei numeric(78, 0),
   block_number bigint not null,
@@ -15,22 +17,49 @@ comment on table private.contract_state is 'Supply as the membership contract la
 
 create function public.record_contract(
   p_chain_id integer, p_contract text, p_minted bigint, p_reserve bigint, p_block_number bigint,
-  p_price_wei numeric default null
+  p_price_wei numeric default null, p_supply bigint default null
 ) returns bigint
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.contract_state as s (chain_id, contract, minted, reserve, price_wei, block_number)
-  values (p_chain_id, lower(p_contract), p_minted, p_reserve, p_price_wei, p_block_number)
+  insert into private.contract_state as s (chain_id, contract, minted, supply, reserve, price_wei, block_number)
+  values (p_chain_id, lower(p_contract), p_minted, p_supply, p_reserve, p_price_wei, p_block_number)
   on conflict (only_row) do update set
-    chain_id = excluded.chain_id, contract = excluded.contract, minted = excluded.minted, reserve = excluded.reserve,
+    chain_id = excluded.chain_id, contract = excluded.contract, minted = excluded.minted, supply = excluded.supply, reserve = excluded.reserve,
     price_wei = excluded.price_wei, block_number = excluded.block_number, read_at = now();
   return (
     select coalesce(sum(greatest(-private.places_left(key), 0)), 0) from public.plans where features ? 'nft_claim'
   );
 end
 $$;
-comment on function public.record_contract is 'Remembers how many tokens the membership contract had minted, how many it held back for vouchers, and what a mint cost everybody (null while nobody can mint), at a block. Returns how many promised places it does not hold back: 0, unless its owner has lowered the reserve.';
+comment on function public.record_contract is 'Remembers how many tokens the membership contract had minted, of how many, how many it held back for vouchers, and what a mint cost everybody (null while nobody can mint), at a block. Returns how many promised places it does not hold back: 0, unless its owner has lowered the reserve.';
 grant execute on function public.record_contract to service_role;
+
+-- The one source of "memberships minted" (docs/product.md, "Figures"): the contract, as the watch of the chain last read it.
+-- nft_mints are the mints of members and no figure of the community.
+
+create function private.memberships_minted() returns table (minted bigint, supply bigint, at timestamptz)
+language sql stable set search_path = '' as $$
+  select s.minted, coalesce(s.supply, p.supply), s.read_at
+  from (select 1) one
+  left join private.contract_state s on true
+  left join lateral (select max(x.supply) as supply from public.plans x where x.features ? 'nft_claim') p on true
+$$;
+comment on function private.memberships_minted is 'Memberships minted as the contract last told it, whoever minted them, with how many there can be, and when it was asked; minted and at are null before the first time.';
+
+create function private.minted_tokens() returns table (token_id numeric, minted_at timestamptz)
+language sql stable set search_path = '' as $$
+  select o.token_id, o.minted_at from private.nft_owners o
+  join private.contract_state s on (s.chain_id, s.contract) = (o.chain_id, o.contract)
+  where o.minted_at is not null
+$$;
+comment on function private.minted_tokens is 'The tokens behind private.memberships_minted with the time of their block.';
+
+create function private.minted_between(p_from timestamptz, p_to timestamptz) returns bigint
+language sql stable set search_path = '' as $$
+  select count(*) from private.minted_tokens() t
+  where t.minted_at >= coalesce(p_from, '-infinity') and t.minted_at < coalesce(p_to, 'infinity')
+$$;
+comment on function private.minted_between is 'Memberships minted from a time on and before another, by the times of their blocks; null is no bound.';
 
 create function private.places_left(p_plan text, p_except uuid default null) returns bigint
 language plpgsql stable set search_path = '' as $$

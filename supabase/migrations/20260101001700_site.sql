@@ -49,16 +49,16 @@ begin
     select jsonb_build_object(
       'members', coalesce((select count from kept where figure = 'members'), 0),
       'points_today', coalesce((select today_amount from kept where figure = 'points_issued'), 0),
-      'minted', (select count(*) from public.nft_mints where status in ('confirmed', 'void')),
-      'supply', (select supply from public.plans where key = 'founder'),
+      'minted', m.minted, 'minted_at', m.at, 'supply', m.supply,
       'rules', (select jsonb_object_agg(source, points) from public.point_rules where active and points > 0),
       'levels', private.levels_json(),
       'at', now()
     )
+    from private.memberships_minted() m
   );
 end
 $$;
-comment on function public.public_figures() is 'Members, points awarded since midnight UTC, memberships minted of their supply, value of each point rule, where each level begins, and the time of all this.';
+comment on function public.public_figures() is 'For everybody. {members, points_today: awarded since midnight UTC, minted, supply and minted_at: private.memberships_minted, rules: value of each source, levels: where each begins, at: the time of all the others}.';
 revoke execute on function public.public_figures() from public;
 grant execute on function public.public_figures() to anon, authenticated, service_role;
 
@@ -80,8 +80,7 @@ begin
       'points_reversed', coalesce((select amount from reversed), 0),
       'ledger_lines', coalesce((select count from issued), 0) + coalesce((select count from reversed), 0),
       'qualified_referrals', coalesce((select amount from kept where figure = 'qualified_referrals'), 0),
-      'minted', (select count(*) from public.nft_mints where status in ('confirmed', 'void')),
-      'supply', (select supply from public.plans where key = 'founder'),
+      'minted', m.minted, 'minted_at', m.at, 'supply', m.supply,
       'revenue', case when private.setting('transparency.revenue') = 'true' then jsonb_build_object(
         'month', coalesce((select month_amount from kept where figure = 'revenue'), 0),
         'total', coalesce((select amount from kept where figure = 'revenue'), 0),
@@ -93,10 +92,11 @@ begin
       ),
       'at', now()
     )
+    from private.memberships_minted() m
   );
 end
 $$;
-comment on function public.transparency_figures is 'For everybody. {members, members_month (last 30 UTC days), points_issued, points_reversed, ledger_lines, qualified_referrals, minted, supply | null, revenue: null | {month, total (cents), currency}, reconciled: the last nightly reconciliation {at, members, lines, mismatches} | null, at}. Revenue only while the setting transparency.revenue is true.';
+comment on function public.transparency_figures is 'For everybody. {members, members_month (last 30 UTC days), points_issued, points_reversed, ledger_lines, qualified_referrals, minted | null, supply | null and minted_at | null: private.memberships_minted, revenue: null | {month, total (cents), currency}, reconciled: the last nightly reconciliation {at, members, lines, mismatches} | null, at}. Revenue only while the setting transparency.revenue is true.';
 grant execute on function public.transparency_figures to anon, authenticated;
 
 -- Analytics

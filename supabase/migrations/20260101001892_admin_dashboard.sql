@@ -21,9 +21,6 @@ begin
   union all
   select 'active', count(*) from private.active_days where day = p_day
   union all
-  select 'mints', count(*) from public.nft_mints
-  where status in ('confirmed', 'void') and confirmed_at >= v_from and confirmed_at < v_to
-  union all
   select 'ended', count(*) from public.subscriptions
   where status in ('canceled', 'unpaid') and ended_at >= v_from and ended_at < v_to
   union all
@@ -33,10 +30,12 @@ begin
   union all
   select 'wallets', count(*) from public.referrals where wallet_linked_at >= v_from and wallet_linked_at < v_to
   union all
+  select 'minted', count(*) from public.referrals where minted_at >= v_from and minted_at < v_to
+  union all
   select 'qualified', count(*) from public.referrals where qualified_at >= v_from and qualified_at < v_to;
 end
 $$;
-comment on function private.day_events is 'What happened on a UTC day, counted from the facts: accounts erased, members seen, memberships minted, subscriptions ended, and each stage of the referrals.';
+comment on function private.day_events is 'What happened on a UTC day, counted from the facts: accounts erased, members seen, subscriptions ended, and each stage of the referrals.';
 
 create function private.present_levels() returns table (name text, value bigint)
 language sql stable set search_path = '' as $$
@@ -99,6 +98,10 @@ language sql stable set search_path = '' as $$
   )
   select p.name, p.day, sum(p.value)::bigint from parts p group by p.name, p.day
   union all
+  -- The history of the chain may be read after its days were counted.
+  select 'mints', (t.minted_at at time zone 'UTC')::date, count(*) from private.minted_tokens() t
+  where (t.minted_at at time zone 'UTC')::date between p_first and p_last group by 2
+  union all
   select c.name, c.day, c.value from private.day_counts c where c.day between p_first and p_last
 $$;
 comment on function private.day_series is 'Every number of every day between two, both included. A day without a row counted nothing; of a level, it was not recorded.';
@@ -111,7 +114,7 @@ declare
   v_today date := (now() at time zone 'UTC')::date;
   v_money constant text[] := '{recurring,revenue,subscriptions,ended}';
   v_levels constant text[] := '{active_7,active_30,subscriptions,recurring}';
-  v_names constant text[] := '{joined,left,active,issued,reversed,mints,clicks,signups,wallets,qualified}';
+  v_names constant text[] := '{joined,left,active,issued,reversed,mints,clicks,signups,wallets,minted,qualified}';
 begin
   if p_days is null or p_days not in (7, 30, 90) then
     perform private.refuse('invalid_input');
@@ -147,5 +150,5 @@ begin
   );
 end
 $$;
-comment on function public.admin_dashboard is 'For moderators. The last p_days (7, 30 or 90) UTC days, today included, and as many before: {days, today, recorded_at | null, members: now, series: {name: one number a day, oldest first}, waiting: as admin_waiting, alerts: open ones that are not cases too, as private.shown_alerts}. Names: joined, left, active, issued and reversed (points), mints, clicks, signups, wallets, qualified; levels, null on a day without a record: active_7, active_30; for admins revenue (cents, net of refunds, on the day of payment), ended (subscriptions), and the levels subscriptions and recurring (cents a month). Refuses: unauthenticated, forbidden, invalid_input.';
+comment on function public.admin_dashboard is 'For moderators. The last p_days (7, 30 or 90) UTC days, today included, and as many before: {days, today, recorded_at | null, members: now, series: {name: one number a day, oldest first}, waiting: as admin_waiting, alerts: open ones that are not cases too, as private.shown_alerts}. Names: joined, left, active, issued and reversed (points), mints (memberships, whoever minted them), clicks, signups, wallets, minted and qualified (referrals); levels, null on a day without a record: active_7, active_30; for admins revenue (cents, net of refunds, on the day of payment), ended (subscriptions), and the levels subscriptions and recurring (cents a month). Refuses: unauthenticated, forbidden, invalid_input.';
 grant execute on function public.admin_dashboard to authenticated;

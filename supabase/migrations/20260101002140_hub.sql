@@ -145,8 +145,7 @@ begin
       'joined', coalesce(sum(count) filter (where figure = 'members'), 0),
       'lines', coalesce(sum(count) filter (where figure = 'points_issued'), 0),
       'points', coalesce(sum(amount) filter (where figure = 'points_issued'), 0),
-      'minted', (select count(*) from public.nft_mints m
-        where m.confirmed_at >= v_today::timestamp at time zone 'UTC' and m.status = 'confirmed'),
+      'minted', private.minted_between(v_today::timestamp at time zone 'UTC', null),
       'levels', private.levels_json(),
       'rules', (select jsonb_object_agg(source, points) from public.point_rules where active and points > 0),
       'at', now())

@@ -35,12 +35,12 @@ begin
       -- Each round number of members and of memberships, when it was reached.
       select 'members', n::text, n, null::jsonb, m.created_at
       from unnest(array[1, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10000]) n
-      cross join lateral (select p.created_at from public.profiles p order by p.created_at offset n - 1 limit 1) m
+      cross join lateral (select p.created_at from public.profiles p order by p.created_at, p.user_id offset n - 1 limit 1) m
       union all
-      select 'minted', n::text, n, null, m.confirmed_at
+      select 'minted', n::text, n, null, m.minted_at
       from unnest(array[1, 10, 50, 100, 250, 500, 1000]) n
       cross join lateral (
-        select x.confirmed_at from public.nft_mints x where x.confirmed_at is not null order by x.confirmed_at offset n - 1 limit 1) m
+        select t.minted_at from private.minted_tokens() t order by t.minted_at, t.token_id offset n - 1 limit 1) m
       union all
       select 'season', s.id::text, coalesce(s.ranked, 0), s.titles, coalesce(s.final_at, s.starts_at)
       from private.seasons s where s.state <> 'planned'

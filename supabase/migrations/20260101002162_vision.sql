@@ -174,8 +174,7 @@ begin
     )
     when p_goal.kind = 'referrals' then (
       select count(*) from public.referrals r where r.stage = 'qualified' and r.qualified_at < v_to and (v_from is null or r.qualified_at >= v_from))
-    when p_goal.kind = 'mints' then (
-      select count(*) from public.nft_mints m where m.status = 'confirmed' and m.confirmed_at < v_to and (v_from is null or m.confirmed_at >= v_from))
+    when p_goal.kind = 'mints' then private.minted_between(v_from, v_to)
     else (
       select count(*) from private.stream_visits v where v.attended_at < v_to and (v_from is null or v.attended_at >= v_from))
   end;

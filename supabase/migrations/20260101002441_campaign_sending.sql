@@ -424,7 +424,7 @@ create function public.campaign_parts(p_blocks jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return jsonb_build_object(
-    'figures', (select f - '{rules,levels,at}'::text[] from public.public_figures() f),
+    'figures', (select f - '{rules,levels,at,minted_at}'::text[] from public.public_figures() f),
     'missions', (select coalesce(jsonb_object_agg(m.slug, jsonb_build_object('texts', m.texts, 'points', m.points)), '{}')
       from private.missions m where m.slug in (select b ->> 'key' from jsonb_array_elements(p_blocks) b where b ->> 'kind' = 'mission')),
     'plans', (select coalesce(jsonb_object_agg(p.key, jsonb_build_object('name', p.name)), '{}')
@@ -434,7 +434,7 @@ begin
   );
 end
 $$;
-comment on function public.campaign_parts is 'For the sender: what blocks of a campaign name by key: {missions: {slug: {texts, points}}, plans: {key: {name}}, streams: {slug: {texts, starts_at}}, figures: {members, points_today, minted, supply | null}}.';
+comment on function public.campaign_parts is 'For the sender: what blocks of a campaign name by key: {missions: {slug: {texts, points}}, plans: {key: {name}}, streams: {slug: {texts, starts_at}}, figures: {members, points_today, minted | null, supply | null}}.';
 revoke execute on function public.campaign_parts from public;
 grant execute on function public.campaign_parts to service_role;
 

@@ -212,7 +212,7 @@ begin
   return null;
 end
 $$;
-create trigger referrals_click_day after insert or update of click_id, wallet_linked_at, qualified_at on public.referrals
+create trigger referrals_click_day after insert or update of click_id, wallet_linked_at, minted_at, qualified_at on public.referrals
   for each row execute function private.mark_click();
 
 -- Weeks

@@ -57,7 +57,7 @@ language sql stable set search_path = '' as $$
   from days d join public.referral_clicks c on c.created_at >= d.since and c.created_at < d.until
   join public.referrals r on r.click_id = c.id
   cross join lateral (values ('fact.click_joined', true), ('fact.click_wallet', r.wallet_linked_at is not null or r.qualified_at is not null),
-    ('fact.click_qualified', r.qualified_at is not null)) s(name, reached)
+    ('fact.click_minted', r.minted_at is not null), ('fact.click_qualified', r.qualified_at is not null)) s(name, reached)
   where s.reached group by s.name, d.day, c.referrer_id
   union all
   select 'fact.mission', d.day, m.slug, c.user_id, count(*), 0

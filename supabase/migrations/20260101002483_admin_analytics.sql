@@ -105,7 +105,7 @@ language sql immutable set search_path = '' as $$
   select case p_tab
     when 'overview' then array['fact.joined', 'fact.active', 'page_view', 'fact.points', 'fact.chat']
     when 'retention' then array['fact.joined', 'fact.wallet_in']
-    when 'funnels' then array['fact.click', 'fact.click_joined', 'fact.click_wallet', 'fact.click_qualified', 'fact.joined']
+    when 'funnels' then array['fact.click', 'fact.click_joined', 'fact.click_wallet', 'fact.click_minted', 'fact.click_qualified', 'fact.joined']
     when 'money' then array['fact.revenue']
     when 'engagement' then array['fact.points', 'fact.mission', 'fact.chat', 'fact.active', 'fact.campaign_sent', 'fact.campaign_click']
     when 'pages' then array['page_view', 'form_abandon']

@@ -25,7 +25,7 @@ declare
   v_staff uuid := private.require_role('admin');
 begin
   perform private.check_list(p_filter, '{q,code,via,reached,source,made_from,made_to}', p_sort, '{made}');
-  perform private.list_choice(p_filter, 'reached', '{joined,wallet,qualified}');
+  perform private.list_choice(p_filter, 'reached', '{joined,wallet,minted,qualified}');
   perform private.list_choice(p_filter, 'source', '{direct,referral,mail,social,search,other,unknown}');
   return private.list_page(
     -- Few clicks lead anywhere: those that do are found by their referrals.
@@ -33,6 +33,7 @@ begin
       'from public.referrals r join public.referral_clicks c on c.id = r.click_id'
       -- As private.facts_of_days counts them.
       || case p_filter ->> 'reached' when 'qualified' then ' where r.qualified_at is not null'
+        when 'minted' then ' where r.minted_at is not null'
         when 'wallet' then ' where (r.wallet_linked_at is not null or r.qualified_at is not null)' else ' where true' end
     else 'from public.referral_clicks c where true' end || $where$
         and ($1 -> 'q' is null or c.referrer_id = any ((select private.found_members($1 ->> 'q'))::uuid[]))
@@ -49,6 +50,6 @@ begin
   );
 end
 $$;
-comment on function public.admin_referral_clicks is 'For admins. A list (private.list_page) of clicks on referral links: filters q (whose link), code, via (the label of the link), reached (joined, wallet, qualified: how far who clicked came at least), source (where whose link it is first came from; unknown: not known), made_from, made_to; sort made. Rows: {id, code, user_id, name | null: whose link, via | null, page: where it led | null, referee_id | null, referee | null, stage of the referral | null, created_at}. Refuses: unauthenticated, forbidden, invalid_input.';
+comment on function public.admin_referral_clicks is 'For admins. A list (private.list_page) of clicks on referral links: filters q (whose link), code, via (the label of the link), reached (joined, wallet, minted, qualified: how far who clicked came at least), source (where whose link it is first came from; unknown: not known), made_from, made_to; sort made. Rows: {id, code, user_id, name | null: whose link, via | null, page: where it led | null, referee_id | null, referee | null, stage of the referral | null, created_at}. Refuses: unauthenticated, forbidden, invalid_input.';
 revoke execute on function public.admin_referral_clicks from public;
 grant execute on function public.admin_referral_clicks to authenticated;

@@ -73,6 +73,8 @@ test("what became of links", async () => {
   const steps = {
     click_joined: "true",
     click_wallet: "coalesce(r.wallet_linked_at, r.qualified_at) is not null",
+    click_minted: "r.minted_at is not null",
+    click_qualified: "r.qualified_at is not null",
   };
   for (const [name, reached] of Object.entries(steps)) {
     const [row] = await db.sql

@@ -56,11 +56,12 @@ export default async function HomePage({ params }: PageProps<"/[locale]">) {
           figures && {
             members: format.number(figures.members),
             points: format.number(figures.points_today),
-            minted: format.number(figures.minted),
+            minted: figures.minted === null ? "–" : format.number(figures.minted),
           }
         }
         of={supply ? t("strip.of", { supply: format.number(supply) }) : null}
         asOf={t.rich("strip.asOf", { time: () => <LiveTime /> })}
+        mintedAsOf={t.rich("strip.mintedAsOf", { time: () => <LiveTime /> })}
       />
       <Climb figures={figures} />
       <Numbers />

@@ -3,10 +3,19 @@ import { Steps } from "@/components/admin/charts/steps";
 import { SectionCard } from "@/components/ui/card";
 import { clicksPath, eventsPath, joinedPath, ordersPath, sumOf } from "@/lib/admin/analytics/rules";
 import { localizedHref } from "@/lib/platform/i18n/href";
+import { funnelStages, optionalStage, type FunnelStage } from "@/lib/referrals/stages";
 import { Chart } from "./chart";
 import type { ViewProps } from "./view";
 
-const ofLinks = ["click", "click_joined", "click_wallet", "click_qualified"] as const;
+/** The line that counts a stage, by the day of the click. */
+const lines = {
+  clicked: "click",
+  signed_up: "click_joined",
+  wallet_linked: "click_wallet",
+  minted: "click_minted",
+  qualified: "click_qualified",
+} as const satisfies Record<FunnelStage, string>;
+const ofLinks = funnelStages.map((stage) => lines[stage]);
 const ofEverybody = ["joined", "order", "order_paid"] as const;
 
 /** From a link to a qualified referral, and from a visit to a payment. */
@@ -23,6 +32,7 @@ export function FunnelsView({ answer, filter }: ViewProps) {
       click: clicksPath(answer, filter),
       click_joined: clicksPath(answer, filter, "joined"),
       click_wallet: clicksPath(answer, filter, "wallet"),
+      click_minted: clicksPath(answer, filter, "minted"),
       click_qualified: clicksPath(answer, filter, "qualified"),
       visitor: eventsPath(answer, filter, { type: "page_view" }),
       pricing: eventsPath(answer, filter, { type: "page_view", item: "/pricing" }),
@@ -37,7 +47,10 @@ export function FunnelsView({ answer, filter }: ViewProps) {
       const line = series[name];
       if (!line) return [];
       const { now, before } = sumOf(line);
-      return [{ key: name, label: t(name), value: now ?? 0, before: before ?? 0, href: rowsOf(name) }];
+      const optional = name === lines[optionalStage];
+      return [
+        { key: name, label: t(name), value: now ?? 0, before: before ?? 0, href: rowsOf(name), optional },
+      ];
     });
   // A person on a day: days may be added up, people may not. Of weeks only those that came are known.
   const visits = people

@@ -37,7 +37,16 @@ const names = [
   "wallet_in",
   "paid_in",
 ];
-const steps = ["click", "click_joined", "click_wallet", "click_qualified", "order", "order_paid", "revenue"];
+const steps = [
+  "click",
+  "click_joined",
+  "click_wallet",
+  "click_minted",
+  "click_qualified",
+  "order",
+  "order_paid",
+  "revenue",
+];
 const answer: Analytics = {
   ...{ today: "2026-03-11", from: "2026-02-23", shift: 21, size: 7, slots: 3, money: true, example: true },
   ...{ complete_to: "2026-03-11T14:05:00Z", facts_at: "2026-03-11T14:05:00Z", periods_at: null },

@@ -7,6 +7,8 @@ export type Step = {
   label: string;
   value: number;
   before?: number;
+  /** Whether the way leads past it too: the step after it is a part of the one before it. */
+  optional?: boolean;
   /** Where the rows behind it are. */
   href?: string;
 };
@@ -19,7 +21,7 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className="grid gap-3">
       {steps.map(({ key, label, value, before, href }, index) => {
-        const previous = steps[index - 1]?.value;
+        const previous = steps.slice(0, index).findLast(({ optional }) => !optional)?.value;
         return (
           <li key={key} className="grid gap-1">
             <span className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">

@@ -106,10 +106,7 @@ export function DashboardView({ dashboard }: { dashboard: Dashboard }) {
             href={rows(`/admin/billing/subscriptions?status=canceled&status=unpaid&changed_from=${from}`)}
           />
         )}
-        <FigureTile
-          {...flow("mints")}
-          href={isAdmin ? rows(`/admin/nft/mints?made_from=${from}`) : localizedHref(locale, "/nft-metrics")}
-        />
+        <FigureTile {...flow("mints")} href={localizedHref(locale, "/nft-metrics")} />
         <FigureTile {...flow("issued")} href={rows("/admin/wallet-points")} />
         <FigureTile {...flow("reversed")} unwanted href={rows("/admin/wallet-points")} />
       </dl>
@@ -118,12 +115,7 @@ export function DashboardView({ dashboard }: { dashboard: Dashboard }) {
           <Attention waiting={waiting} alerts={alerts} />
         </SectionCard>
         <SectionCard title={t("funnel.title")} note={t("funnel.note")}>
-          <Funnel
-            stages={(["clicks", "signups", "wallets", "qualified"] as const).map((key) => ({
-              key,
-              value: sumOfPeriod(series[key], days).now ?? 0,
-            }))}
-          />
+          <Funnel series={series} days={days} />
         </SectionCard>
       </div>
       <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">

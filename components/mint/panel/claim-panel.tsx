@@ -11,6 +11,7 @@ import type { Voucher } from "@/lib/mint/schema";
 import { shortAddress } from "@/lib/wallet/address";
 import { MintAction } from "./mint-action";
 import { MintNotice } from "@/components/mint/notices/mint-notice";
+import { useShownToken } from "@/components/mint/shown-token";
 import { MintProgress } from "@/components/mint/result/mint-progress";
 import type { EtherRate } from "./network-fee";
 import { useMint } from "./use-mint";
@@ -56,6 +57,7 @@ function Panel({ setup: { chain }, sale: initial, voucher, linked, open, rate }:
         : { kind: "refused", reason: signed.reason };
     },
   });
+  useShownToken(sale, stage.at === "confirmed" ? stage.tokenId : undefined);
   const place = useFocusAfter(stage.at);
   const onChain = chainId === chain.id;
   const minter = {

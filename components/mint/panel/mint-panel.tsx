@@ -11,6 +11,7 @@ import type { CardOffer } from "@/lib/plans/rules";
 import { AskHolder, HeldToken } from "./held-token";
 import { MintAction } from "./mint-action";
 import { MintFacts } from "@/components/mint/mint-facts";
+import { useShownToken } from "@/components/mint/shown-token";
 import type { EtherRate } from "./network-fee";
 import { useFreshPage } from "./use-fresh-page";
 import { MintProgress } from "@/components/mint/result/mint-progress";
@@ -69,6 +70,7 @@ function Panel(props: MintPanelProps) {
       return { kind: "allowlist", price: sale.price, proof: proven.data };
     },
   });
+  useShownToken(sale, stage.at === "confirmed" ? stage.tokenId : undefined);
   const held = useHeldTokens(chain.contract, address, voids);
   const unlinked = address !== undefined && !linked.includes(address.toLowerCase());
   const place = useFocusAfter(stage.at);

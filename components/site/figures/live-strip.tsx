@@ -16,12 +16,18 @@ type LiveStripProps = {
   of: string | null;
   /** A sentence with `<LiveTime />`. */
   asOf: ReactNode;
+  /** The same of what is minted, which was read from the chain at a time of its own. */
+  mintedAsOf: ReactNode;
 };
 
 const everyMinute = 60_000;
 
+/** Date and time to the minute, in UTC. */
+const minuteOf = (at: string | null | undefined) =>
+  at ? new Date(at).toISOString().slice(0, 16).replace("T", " ") : null;
+
 /** Three figures, in the page from the start, asked for again while somebody looks. A changed figure rises once. */
-export function LiveStrip({ locale, first, label, names, shown, of, asOf }: LiveStripProps) {
+export function LiveStrip({ locale, first, label, names, shown, of, asOf, mintedAsOf }: LiveStripProps) {
   const [figures, setFigures] = useState(first);
 
   useEffect(() => {
@@ -33,18 +39,19 @@ export function LiveStrip({ locale, first, label, names, shown, of, asOf }: Live
         .catch((error: unknown) => console.warn("The figures could not be refreshed.", error));
     };
     // Most pages are younger than a minute and need no second look at once.
-    if (!first || Date.now() - Date.parse(first.at) > everyMinute) refresh();
+    if (!first || first.minted === null || Date.now() - Date.parse(first.at) > everyMinute) refresh();
     const timer = window.setInterval(refresh, everyMinute);
     return () => window.clearInterval(timer);
   }, [first]);
 
   // A formatter costs a phone some 50 ms, so it is made only for a figure that has changed since the page was.
   const text = (name: (typeof figureNames)[number]) => {
-    if (!figures) return "–";
-    const known = figures[name] === first?.[name] ? shown?.[name] : undefined;
-    return known ?? formatter(locale).number(figures[name]);
+    const figure = figures?.[name] ?? null;
+    if (figure === null) return "–";
+    const known = figure === first?.[name] ? shown?.[name] : undefined;
+    return known ?? formatter(locale).number(figure);
   };
-  const time = figures && new Date(figures.at).toISOString().slice(0, 16).replace("T", " ");
+  const [time, mintedTime] = [minuteOf(figures?.at), minuteOf(figures?.mintedAt)];
 
   return (
     <section aria-label={label} className="border-line bg-background border-y">
@@ -60,14 +67,17 @@ export function LiveStrip({ locale, first, label, names, shown, of, asOf }: Live
                 <span key={figures?.[name]} className="animate-rise inline-block">
                   {text(name)}
                 </span>
-                {name === "minted" && of && <span className="text-muted ml-2 text-sm">{of}</span>}
+                {name === "minted" && of && typeof figures?.minted === "number" && (
+                  <span className="text-muted ml-2 text-sm">{of}</span>
+                )}
               </dd>
             </div>
           ))}
         </dl>
         {time && (
-          <p className="text-muted border-line border-t py-2.5 text-xs">
+          <p className="text-muted border-line flex flex-wrap justify-between gap-x-8 border-t py-2.5 text-xs">
             <Time value={time}>{asOf}</Time>
+            {mintedTime && <Time value={mintedTime}>{mintedAsOf}</Time>}
           </p>
         )}
       </div>

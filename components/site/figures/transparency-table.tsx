@@ -2,24 +2,16 @@ import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Glyph } from "@/components/ui/glyph";
 import { formatter } from "@/lib/platform/i18n/format";
-import type { Sale } from "@/lib/mint/rules";
 import type { Transparency } from "@/lib/site/figures";
 
 type Row = { name: string; value: ReactNode; source: string };
 
-/**
- * Every figure with where it comes from; the time of all of them below. `sale` is the contract's own, as on /nft-metrics;
- * null while the chain does not answer.
- */
-export async function TransparencyTable({ figures, sale }: { figures: Transparency; sale: Sale | null }) {
+/** Every figure with where it comes from; the time of all of them below, but of what comes from the chain, which has its own. */
+export async function TransparencyTable({ figures }: { figures: Transparency }) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations("community.transparency")]);
   const format = formatter(locale);
-  const { revenue, reconciled } = figures;
-  const row = (
-    key: "members" | "points" | "referrals" | "minted" | "revenue",
-    value: ReactNode,
-    values = {},
-  ): Row => ({
+  const { revenue, reconciled, minted, minted_at, supply } = figures;
+  const row = (key: "members" | "points" | "referrals" | "revenue", value: ReactNode, values = {}): Row => ({
     name: t(`rows.${key}.name`),
     value,
     source: t(`rows.${key}.source`, values),
@@ -52,17 +44,18 @@ export async function TransparencyTable({ figures, sale }: { figures: Transparen
       reversed: format.number(figures.points_reversed),
     }),
     row("referrals", format.number(figures.qualified_referrals)),
-    row(
-      "minted",
-      <>
-        {sale ? format.number(sale.minted) : "–"}
-        {sale && (
-          <span className="text-muted ml-2 text-sm">
-            {t("of", { supply: format.number(sale.maxSupply) })}
-          </span>
-        )}
-      </>,
-    ),
+    {
+      name: t("rows.minted.name"),
+      value: (
+        <>
+          {minted === null ? "–" : format.number(minted)}
+          {minted !== null && supply !== null && (
+            <span className="text-muted ml-2 text-sm">{t("of", { supply: format.number(supply) })}</span>
+          )}
+        </>
+      ),
+      source: minted_at ? t("rows.minted.source", { date: format.time(minted_at) }) : t("rows.minted.unread"),
+    },
     ledger,
     ...(revenue
       ? [

@@ -115,7 +115,7 @@ export function linesPath({ from, today }: Analytics, source?: string): string {
 export function clicksPath(
   { from, today }: Analytics,
   { source }: { source?: string },
-  reached?: "joined" | "wallet" | "qualified",
+  reached?: "joined" | "wallet" | "minted" | "qualified",
 ): string {
   const query = new URLSearchParams({ made_from: from, made_to: today });
   if (source) query.set("source", source);

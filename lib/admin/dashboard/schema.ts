@@ -34,6 +34,7 @@ export const dashboardAnswer = z.object({
     clicks: events,
     signups: events,
     wallets: events,
+    minted: events,
     qualified: events,
     active_7: levels,
     active_30: levels,

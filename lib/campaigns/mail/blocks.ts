@@ -30,15 +30,20 @@ const withoutFields = (text: string) =>
 
 function figureFacts(figures: CampaignParts["figures"], locale: string, t: Words): [string, string][] {
   const format = formatter(locale);
+  const minted = figures.minted !== null && format.number(figures.minted);
+  const supply = figures.supply !== null && format.number(figures.supply);
   return [
     [t("figures.members"), format.number(figures.members)],
     [t("figures.points"), format.number(figures.points_today)],
-    [
-      t("figures.minted"),
-      figures.supply === null
-        ? format.number(figures.minted)
-        : t("figures.of", { minted: format.number(figures.minted), supply: format.number(figures.supply) }),
-    ],
+    // Not known before the contract has answered for the first time.
+    ...(minted
+      ? [
+          [t("figures.minted"), supply ? t("figures.of", { minted, supply }) : minted] satisfies [
+            string,
+            string,
+          ],
+        ]
+      : []),
   ];
 }
 

@@ -6,6 +6,7 @@ import { remembered } from "@/lib/platform/memory/remembered";
 import { unlessBuilding } from "@/lib/platform/building";
 import { onChain } from "@/lib/wallet/chain";
 import { membershipAbi } from "@/lib/mint/chain/membership.gen";
+import { contractBlock } from "@/lib/mint/chain/safe-block";
 import { getVoidTokens } from "@/lib/mint/queries";
 import { phases, type Sale } from "@/lib/mint/rules";
 import type { VoidToken } from "@/lib/mint/schema";
@@ -42,8 +43,8 @@ const membership = () => ({ address: env.CONTRACT_ADDRESS, abi: membershipAbi })
 
 async function terms(): Promise<Omit<Terms, "voids">> {
   return onChain(async (chain) => {
-    const tip = await chain.getBlock();
-    const at = { ...membership(), blockNumber: tip.number };
+    const block = await chain.getBlock({ blockNumber: contractBlock(await chain.getBlockNumber()) });
+    const at = { ...membership(), blockNumber: block.number };
     const [sale, allowlist, open, royalty] = await Promise.all([
       chain.readContract({ ...at, functionName: "sale" }),
       chain.readContract({ ...at, functionName: "priceOf", args: [phases.indexOf("allowlist")] }),
@@ -59,13 +60,13 @@ async function terms(): Promise<Omit<Terms, "voids">> {
       explorer: env.CHAIN_EXPLORER_URL
         ? `${env.CHAIN_EXPLORER_URL.replace(/\/+$/, "")}/address/${env.CONTRACT_ADDRESS}`
         : null,
-      block: Number(tip.number),
-      at: new Date(Number(tip.timestamp) * 1000),
+      block: Number(block.number),
+      at: new Date(Number(block.timestamp) * 1000),
     };
   });
 }
 
-/** What the contract says about itself at the newest block. Throws chain_unavailable; null only in a build. */
+/** What the contract says about itself at the newest block that counts, as all figures of memberships do. Throws chain_unavailable; null only in a build. */
 export const getTerms = cache(async (): Promise<Terms | null> => {
   const [read, voids] = await Promise.all([unlessBuilding(terms), getVoidTokens()]);
   return read && { ...read, voids: voids ?? [] };
@@ -79,9 +80,6 @@ async function unlessSilent<T>(read: () => Promise<T>): Promise<T | null> {
     throw error;
   }
 }
-
-/** The same; null when the chain does not answer, for a page that has more to show. */
-export const getTermsOrNull = () => unlessSilent(getTerms);
 
 /** Terms, holders and mints per day. Throws chain_unavailable; null only in a build without a chain. */
 export const getMetrics = cache(async (): Promise<Metrics | null> => {

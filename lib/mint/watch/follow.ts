@@ -4,6 +4,7 @@ import { env } from "@/lib/platform/env";
 import { onChain } from "@/lib/wallet/chain";
 import { membershipAbi } from "@/lib/mint/chain/membership.gen";
 import { blockTime } from "@/lib/mint/chain/block-time";
+import { safeBlock } from "@/lib/mint/chain/safe-block";
 import { mintFacts } from "@/lib/mint/chain/transaction";
 import { confirmMints } from "../mutations";
 import { correctOwner, readCursor, reorgMint, tokensSince, transferToken, writeCursor } from "./mutations";
@@ -19,9 +20,6 @@ const RUN = 20_000;
 const REWIND = 128n;
 
 const membership = () => ({ address: env.CONTRACT_ADDRESS, abi: membershipAbi });
-
-/** The newest block that is as deep as a mint must be to count. */
-export const safeBlock = (tip: bigint) => tip - BigInt(Math.max(env.CHAIN_CONFIRMATIONS - 1, 0));
 
 /** Reads the contract's events from the last seen block on: mints that nobody registered, and tokens that moved. */
 export async function followTransfers(): Promise<{ transfers: number; block: number }> {

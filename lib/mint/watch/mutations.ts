@@ -6,26 +6,6 @@ import { unwrap } from "@/lib/platform/supabase/answers/result";
 
 const contract = () => env.CONTRACT_ADDRESS.toLowerCase();
 
-/** What the contract says of its supply at a block; `price` in wei, null while not everybody can mint. */
-export type ContractState = { minted: bigint; reserve: bigint; price: bigint | null; block: bigint };
-
-/**
- * Remembers the supply: card sales stop where the tokens that are held back for vouchers end. Returns how many places
- * that were promised are not held back any more.
- */
-export async function recordContract(state: ContractState): Promise<number> {
-  return unwrap(
-    await createAdminSupabase().rpc("record_contract", {
-      p_chain_id: env.CHAIN_ID,
-      p_contract: contract(),
-      p_minted: Number(state.minted),
-      p_reserve: Number(state.reserve),
-      p_block_number: Number(state.block),
-      p_price_wei: state.price === null ? undefined : state.price.toString(),
-    }),
-  );
-}
-
 /** Takes back what a transaction minted whose block is gone; confirming it again restores everything. */
 export async function reorgMint(hash: Hash): Promise<void> {
   unwrap(await createAdminSupabase().rpc("reorg_mint", { p_tx_hash: hash, p_chain_id: env.CHAIN_ID }));

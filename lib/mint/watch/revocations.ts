@@ -17,6 +17,7 @@ import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { timeouts } from "@/lib/platform/timeouts.mjs";
 import { membershipAbi } from "@/lib/mint/chain/membership.gen";
+import { safeBlock } from "@/lib/mint/chain/safe-block";
 
 /** A transaction that is in no block after this long has been dropped, and is sent again. */
 const FORGOTTEN_AFTER = 10 * 60 * 1000;
@@ -45,7 +46,7 @@ function revokerOf(key: Hash): Revoker {
 async function revoke(revoker: Revoker, { nonce, tx_hash, sent_at }: Leased): Promise<Settled> {
   const contract = { address: env.CONTRACT_ADDRESS, abi: membershipAbi, args: [BigInt(nonce)] } as const;
   const tip = await revoker.getBlockNumber();
-  const deep = tip - BigInt(Math.max(env.CHAIN_CONFIRMATIONS - 1, 0));
+  const deep = safeBlock(tip);
   const spent = { ...contract, functionName: "voucherSpent" } as const;
   if (await revoker.readContract({ ...spent, blockNumber: deep > 0n ? deep : 0n })) return { done: true };
   if (await revoker.readContract(spent)) return { done: false };

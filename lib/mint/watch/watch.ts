@@ -3,19 +3,16 @@ import { BlockNotFoundError, type Hash } from "viem";
 import { now } from "@/lib/platform/clock";
 import { env } from "@/lib/platform/env";
 import { onChain } from "@/lib/wallet/chain";
-import { membershipAbi } from "@/lib/mint/chain/membership.gen";
 import { confirmMints, failMint } from "../mutations";
-import { phases } from "../rules";
+import { recordSupply } from "../supply";
 import { settleOwnerTransactions } from "@/lib/mint/owner/transaction";
 import { orNull, readMintTransaction } from "@/lib/mint/chain/transaction";
-import { followTransfers, safeBlock } from "./follow";
-import { openMints, recordContract, reorgMint, type OpenMint } from "./mutations";
+import { followTransfers } from "./follow";
+import { openMints, reorgMint, type OpenMint } from "./mutations";
 import { someAtOnce } from "./some-at-once";
 
 /** A transaction that no node knows after this long has been dropped or never existed. */
 const FORGOTTEN_AFTER = 15 * 60 * 1000;
-
-const membership = () => ({ address: env.CONTRACT_ADDRESS, abi: membershipAbi });
 
 /** `uncovered`: places promised by card that the contract does not hold back. */
 type Watched = { open: number; transfers: number; block: number; uncovered: number };
@@ -52,15 +49,7 @@ async function standingBlocks(rows: OpenMint[]): Promise<Set<string>> {
 }
 
 async function readSupply(): Promise<number> {
-  const { sale, block } = await onChain(async (chain) => {
-    const safe = safeBlock(await chain.getBlockNumber());
-    const deployed = BigInt(env.CONTRACT_DEPLOY_BLOCK);
-    const block = safe > deployed ? safe : deployed;
-    const at = { ...membership(), blockNumber: block };
-    return { block, sale: await chain.readContract({ ...at, functionName: "sale" }) };
-  });
-  const open = phases[sale.phase] === "public" && !sale.paused;
-  const uncovered = await recordContract({ ...sale, price: open ? sale.price : null, block });
+  const uncovered = await recordSupply();
   if (uncovered > 0) {
     console.error(
       `The contract holds ${uncovered} places fewer back than were promised by card: raise its reserve.`,

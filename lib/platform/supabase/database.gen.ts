@@ -3827,7 +3827,7 @@ export type Database = {
         Returns: undefined
       }
       record_contract: {
-        Args: { p_block_number: number; p_chain_id: number; p_contract: string; p_minted: number; p_price_wei?: number | string; p_reserve: number }
+        Args: { p_block_number: number; p_chain_id: number; p_contract: string; p_minted: number; p_price_wei?: number | string; p_reserve: number; p_supply?: number }
         Returns: number
       }
       record_day_counts: {

@@ -8,7 +8,6 @@ import { ReadOn } from "@/components/site/articles/read-on";
 import { TextLink } from "@/components/ui/link";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { getStatedFigures } from "@/lib/content/published";
-import { getTermsOrNull } from "@/lib/mint/metrics/metrics";
 import { pageMetadata } from "@/lib/site/metadata/metadata";
 import { getTransparency } from "@/lib/site/queries";
 
@@ -23,22 +22,12 @@ export async function generateMetadata({ params }: PageProps<"/[locale]/transpar
 export default async function TransparencyPage({ params }: PageProps<"/[locale]/transparency">) {
   const { locale } = await params;
   const t = await getTranslations("community.transparency");
-  const [figures, terms, stated] = await Promise.all([
-    getTransparency(),
-    getTermsOrNull(),
-    getStatedFigures(),
-  ]);
+  const [figures, stated] = await Promise.all([getTransparency(), getStatedFigures()]);
   return (
     <>
       <PageHead path="/transparency" title={t("title")} lead={t("lead")} />
       <div className="frame grid grid-cols-1 gap-16 py-12 md:py-16">
-        <div>
-          {figures ? (
-            <TransparencyTable figures={figures} sale={terms?.sale ?? null} />
-          ) : (
-            <p>{t("unavailable")}</p>
-          )}
-        </div>
+        <div>{figures ? <TransparencyTable figures={figures} /> : <p>{t("unavailable")}</p>}</div>
         <StatedFigures figures={stated} />
         <div>
           <Steps name="community.transparency.notes" wide />

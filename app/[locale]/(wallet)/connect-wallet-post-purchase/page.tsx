@@ -36,7 +36,7 @@ export default async function ClaimPage() {
     ]),
   );
   const { voucher } = place;
-  const words = { title: t("title"), artwork: stage?.artwork ?? null };
+  const words = { title: t("title"), token: stage?.token ?? null };
   if (!voucher || voucher.state !== "open") {
     return (
       <MintView {...words}>

@@ -42,7 +42,7 @@ async function content({ searchParams }: Props) {
   const more = "more" in query && lead !== "claim";
   const minting = lead === "mint" || more || place?.open;
   return (
-    <MintView title={t("title")} lead={t("lead", facts)} artwork={stage?.artwork ?? null}>
+    <MintView title={t("title")} lead={t("lead", facts)} token={stage?.token ?? null}>
       {place && <VoidNotice tokens={place.tokens} />}
       {place && lead !== "mint" && (
         <PlaceNotice

@@ -5,7 +5,7 @@ import type { ListDefinition } from "../definition";
 import { listPage } from "../schema";
 
 /** How far whoever clicked came at least. */
-export const reachedSteps = ["joined", "wallet", "qualified"] as const;
+export const reachedSteps = ["joined", "wallet", "minted", "qualified"] as const;
 
 export const referralClicks = {
   name: "referral_clicks",

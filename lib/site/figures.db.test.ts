@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import type { Address, PrivateKeyAccount } from "viem";
+import { openApp, type App } from "../../local/chain/testing/app";
+import { price } from "../../local/chain/testing/stage";
+import { seed } from "../../local/postgres/database";
+import { getMetrics } from "../mint/metrics/metrics";
+import { verifyMint } from "../mint/mutations";
+import { recordSupply } from "../mint/supply";
+import { watchChain } from "../mint/watch/watch";
+
+// Outside a request there are neither cookies nor a key for visitors.
+vi.mock("@/lib/platform/supabase/public", async () => {
+  const { createAdminSupabase } = await import("@/lib/platform/supabase/admin");
+  return { createPublicSupabase: createAdminSupabase };
+});
+
+let app: App;
+let { stage, db, member, membership } = {} as App;
+let admin: string;
+beforeAll(async () => {
+  app = await openApp();
+  ({ stage, db, member, membership } = app);
+  await db.sql`update settings set value = 'false' where key = 'staff.second_factor'`;
+  admin = await member();
+  await db.sql`insert into user_roles (user_id, role) values (${admin}, 'admin')`;
+  for (const [kind, starts] of goals)
+    await db.sql`insert into private.community_goals (kind, target, starts_on, ends_on)
+      values (${kind}, 10, ${starts}, (now() at time zone 'UTC')::date + 400)`;
+});
+afterAll(() => app.close());
+
+/** Until the end of any test: measured from the beginning of the community, and from today. */
+const today = new Date().toISOString().slice(0, 10);
+const goals = ["members", "points", "referrals", "mints"].flatMap((kind) => [
+  [kind, null] as const,
+  [kind, today] as const,
+]);
+
+type Answers = Record<string, unknown>;
+const ask = async (asker: string, call: string) =>
+  (await db.as(asker, (tx) => tx.unsafe(`select ${call} as it`)))[0]?.it as Answers;
+
+/** Every answer in which pages, mails and the panel find a figure of the community. */
+async function read() {
+  const goal = async (kind: string, starts: string | null) =>
+    Number(
+      (
+        await db.sql`select private.goal_value(g) as n from private.community_goals g
+          where kind = ${kind} and starts_on is not distinct from ${starts}`
+      )[0]?.n,
+    );
+  const chain = await getMetrics();
+  const dashboard = (await ask(admin, "admin_dashboard(30)")) as Answers & {
+    series: Record<string, number[]>;
+  };
+  const days = chain?.days ?? [];
+  return {
+    home: await ask("anon", "public_figures()"),
+    transparency: await ask("anon", "transparency_figures()"),
+    hub: await ask("anon", "hub_today()"),
+    vision: (await ask(admin, "vision_community()")) as Answers & { today: Answers },
+    campaign: (await ask("service_role", "campaign_parts('[]')")).figures as Answers,
+    story: (await ask("anon", "community_story()")) as unknown as { kind: string; value: number }[],
+    dashboard,
+    last: (name: string) => dashboard.series[name]?.at(-1),
+    chain: chain && { minted: Number(chain.sale.minted), supply: Number(chain.sale.maxSupply), days },
+    goals: Object.fromEntries(
+      await Promise.all(
+        goals.map(async ([kind, starts]) => [
+          `${kind} ${starts ? "today" : "ever"}`,
+          await goal(kind, starts),
+        ]),
+      ),
+    ) as Record<string, number>,
+  };
+}
+
+/** The figures that stand in more than one place, and what each place says. A new place is a line here. */
+const figuresOf = ({
+  home,
+  transparency,
+  hub,
+  vision,
+  campaign,
+  dashboard,
+  last,
+  chain,
+  goals: goal,
+}: Awaited<ReturnType<typeof read>>) => ({
+  members: [
+    home.members,
+    transparency.members,
+    vision.members,
+    campaign.members,
+    dashboard.members,
+    goal["members ever"],
+  ],
+  "members who joined today": [hub.joined, vision.today.joined, last("joined"), goal["members today"]],
+  "points issued": [transparency.points_issued, goal["points ever"]],
+  "points awarded today": [
+    home.points_today,
+    campaign.points_today,
+    hub.points,
+    vision.today.points,
+    last("issued"),
+    goal["points today"],
+  ],
+  "qualified referrals": [transparency.qualified_referrals, goal["referrals ever"]],
+  "memberships minted": [
+    home.minted,
+    transparency.minted,
+    campaign.minted,
+    goal["mints ever"],
+    chain?.minted,
+  ],
+  "memberships minted today": [
+    hub.minted,
+    vision.today.minted,
+    last("mints"),
+    goal["mints today"],
+    chain?.days.at(-1)?.mints,
+  ],
+  "memberships minted on each of 30 days": [
+    JSON.stringify(dashboard.series.mints?.slice(-30)),
+    JSON.stringify(chain?.days.map(({ mints }) => mints)),
+  ],
+  "memberships there can be": [home.supply, transparency.supply, campaign.supply, chain?.supply],
+  "when the contract was asked": [home.minted_at, transparency.minted_at],
+});
+
+/** A place that says something else, by the name of the figure. */
+async function compare() {
+  const answers = await read();
+  const figures = figuresOf(answers);
+  for (const [name, said] of Object.entries(figures)) {
+    expect(
+      said.some((value) => value === undefined),
+      name,
+    ).toBe(false);
+    expect(new Set(said.map(String)), name).toHaveLength(1);
+  }
+  const minted = Number(answers.home.minted);
+  const milestones = answers.story.filter(({ kind }) => kind === "minted").map(({ value }) => value);
+  expect(milestones.toSorted((a, b) => a - b)).toEqual([1, 10, 50].filter((n) => n <= minted));
+  return { minted, at: String(answers.home.minted_at) };
+}
+
+const mint = async (account: PrivateKeyAccount | { address: Address }) => {
+  const hash = await stage.rpc.writeContract({
+    ...membership,
+    account: account as PrivateKeyAccount,
+    functionName: "mint",
+    value: price,
+  });
+  await stage.rpc.mine({ blocks: 2 });
+  return hash;
+};
+
+it("is not known before the contract was read, and no zero is made up", async () => {
+  for (const answer of [await ask("anon", "public_figures()"), await ask("anon", "transparency_figures()")])
+    expect(answer).toMatchObject({ minted: null, minted_at: null, supply: 1000 });
+});
+
+it("is the same in every place of a new community", async () => {
+  await stage.rpc.mine({ blocks: 2 });
+  await watchChain();
+  expect(await compare()).toMatchObject({ minted: 0 });
+});
+
+it("is the same after the mint of a stranger, and of a member, whose own mints are another figure", async () => {
+  await mint(await stage.wallet());
+  await watchChain();
+  expect(await compare()).toMatchObject({ minted: 1 });
+  const account = await stage.wallet();
+  const id = await member(account);
+  const hash = await mint(account);
+  await verifyMint(hash, id);
+  // By the mint alone: the watch has not come by.
+  expect((await ask("anon", "public_figures()")).minted).toBe(2);
+  await watchChain();
+  expect(await compare()).toMatchObject({ minted: 2 });
+  expect(await db.sql`select count(*)::int as n from nft_mints where status = 'confirmed'`).toEqual([
+    { n: 1 },
+  ]);
+});
+
+it("is the same after the seed", async () => {
+  await seed(db.sql);
+  expect((await compare()).minted).toBe(2);
+});
+
+it("is the same after ten more, when a token is void, and when a mint is taken back", async () => {
+  const account = await stage.wallet();
+  for (let n = 0; n < 10; n += 1) await mint(await stage.wallet());
+  const hash = await mint(account);
+  await member(account);
+  await watchChain();
+  expect((await compare()).minted).toBe(13);
+  await db.sql`update nft_mints set status = 'void' where tx_hash = ${hash}`;
+  expect((await compare()).minted).toBe(13);
+});
+
+it("says when it was read, also when nothing has changed", async () => {
+  const before = await compare();
+  await recordSupply();
+  const after = await compare();
+  expect(after.minted).toBe(before.minted);
+  expect(Date.parse(after.at)).toBeGreaterThan(Date.parse(before.at));
+});
