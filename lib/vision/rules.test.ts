@@ -11,7 +11,8 @@ const changes = (values: Partial<VisionChanges> = {}): VisionChanges => ({
   events: [],
   ...values,
 });
-const event = (id: number) => ({ id, kind: "climbed", name: null }) as VisionEvent;
+const event = (id: number, at = "2026-11-23T12:00:00Z") =>
+  ({ id, at, kind: "climbed", name: null }) as VisionEvent;
 
 describe("a snapshot", () => {
   const dots = new Uint8Array(new Uint16Array([0, top, nobody]).buffer).reverse();
@@ -50,6 +51,8 @@ describe("changes", () => {
     expect(moved(new Uint16Array([5, 6]), [[0, 5], [1, 9]])).toEqual([[1, 9]]); // prettier-ignore
     const shown = withNew([event(4), event(3)], [event(5), event(4)]);
     expect(shown.map(({ id }) => id)).toEqual([5, 4, 3]);
+    const restored = event(9, "2026-11-02T12:00:00Z");
+    expect(withNew(shown, [restored]).map(({ id }) => id)).toEqual([5, 4, 3, 9]);
     const many = Array.from({ length: 30 }, (_, id) => event(id));
     expect(withNew(shown, many)).toHaveLength(shownEvents);
   });

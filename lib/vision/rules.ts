@@ -20,11 +20,13 @@ export function stepOf(followed: Followed, changes: VisionChanges, now: number):
     : "apply";
 }
 
-/** The events to show, newest first: each once, however often it was told. */
+/** The events to show, newest first by their time, then by their number: each once, however often it was told. */
 export function withNew(shown: readonly VisionEvent[], told: readonly VisionEvent[]): VisionEvent[] {
   const known = new Set(shown.map(({ id }) => id));
   const added = told.filter(({ id }) => !known.has(id));
-  return [...added, ...shown].sort((one, other) => other.id - one.id).slice(0, shownEvents);
+  return [...added, ...shown]
+    .sort((one, other) => Date.parse(other.at) - Date.parse(one.at) || other.id - one.id)
+    .slice(0, shownEvents);
 }
 
 /** The dots that a member's event moves, and the others of the changes that really moved. */

@@ -63,8 +63,8 @@ begin
     'subscription', private.subscription_json(v_user),
     'order_count', v_orders,
     'mints', (
-      select coalesce(jsonb_agg(private.mint_json(m) order by m.created_at desc), '[]')
-      from (select * from public.nft_mints where user_id = v_user order by created_at desc limit 10) m
+      select coalesce(jsonb_agg(private.mint_json(m) order by m.created_at desc, m.log_index desc), '[]')
+      from (select * from public.nft_mints where user_id = v_user order by created_at desc, log_index desc limit 10) m
     ),
     'roles', (select coalesce(jsonb_agg(role order by role), '[]') from public.user_roles where user_id = v_user),
     'suspension', private.suspension_json(v_user),
@@ -96,8 +96,8 @@ begin
       'access', private.access_json(v_user),
       'subscription', private.subscription_json(v_user),
       'mints', (
-        select coalesce(jsonb_agg(private.mint_json(m) order by m.created_at desc), '[]')
-        from (select * from public.nft_mints where user_id = v_user order by created_at desc limit 10) m
+        select coalesce(jsonb_agg(private.mint_json(m) order by m.created_at desc, m.log_index desc), '[]')
+        from (select * from public.nft_mints where user_id = v_user order by created_at desc, log_index desc limit 10) m
       ),
       'grants', (
         select coalesce(jsonb_agg(jsonb_build_object('tier', g.tier, 'source', g.source, 'starts_at', g.starts_at,
@@ -204,7 +204,9 @@ declare
   v_all jsonb := '{}';
 begin
   for v_table in
-    select n.nspname as schema, c.relname as name, private.exported_columns(c.oid) as told
+    select n.nspname as schema, c.relname as name, private.exported_columns(c.oid) as told, (
+        select string_agg(k.attname, ', ' order by k.attname) from pg_catalog.pg_attribute k
+        where k.attrelid = c.oid and k.attnum > 0 and not k.attisdropped and k.attname in ('created_at', 'id')) as sorted
     from pg_catalog.pg_class c
     join pg_catalog.pg_namespace n on n.oid = c.relnamespace and n.nspname in ('public', 'private')
     join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attname = 'user_id' and not a.attisdropped
@@ -213,8 +215,8 @@ begin
     order by c.relname
   loop
     execute format(
-      'select coalesce(jsonb_agg(to_jsonb(t)), ''[]'') from (select %s from %I.%I where user_id = $1 limit 100000) t',
-      v_table.told, v_table.schema, v_table.name
+      'select coalesce(jsonb_agg(to_jsonb(t)), ''[]'') from (select %s from %I.%I where user_id = $1 order by %s limit 100000) t',
+      v_table.told, v_table.schema, v_table.name, coalesce(v_table.sorted, 'user_id')
     ) into v_rows using p_user;
     v_all := v_all || jsonb_build_object(v_table.name, v_rows);
   end loop;
@@ -224,7 +226,7 @@ begin
     from jsonb_array_elements(v_all -> 'mail_outbox') m));
 end
 $$;
-comment on function private.rows_of is 'Every row of every table of ours whose user_id is this member, by table: a new table is part of it from its first day.';
+comment on function private.rows_of is 'Every row of every table of ours whose user_id is this member, by table, in the order of time where it has one: a new table is part of it from its first day.';
 
 create function public.my_data_export() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

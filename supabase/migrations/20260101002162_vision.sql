@@ -173,7 +173,9 @@ begin
       where f.day <= p_goal.ends_on and (p_goal.starts_on is null or f.day >= p_goal.starts_on)
     )
     when p_goal.kind = 'referrals' then (
-      select count(*) from public.referrals r where r.stage = 'qualified' and r.qualified_at < v_to and (v_from is null or r.qualified_at >= v_from))
+      -- As private.read_figures has them: who is erased takes the count along.
+      select count(*) from public.referrals r join public.referral_points p on p.user_id = r.referrer_id
+      where r.stage = 'qualified' and r.qualified_at < v_to and (v_from is null or r.qualified_at >= v_from))
     when p_goal.kind = 'mints' then private.minted_between(v_from, v_to)
     else (
       select count(*) from private.stream_visits v where v.attended_at < v_to and (v_from is null or v.attended_at >= v_from))

@@ -119,6 +119,9 @@ describe("clicks on referral links", () => {
     expect(await codes({ reached: "joined" })).toEqual(["/joined", "/linked", "/qualified"]);
     expect(await codes({ reached: "wallet" })).toEqual(["/linked", "/qualified"]);
     expect(await codes({ reached: "qualified" })).toEqual(["/qualified"]);
+    expect(await codes({ reached: "minted" })).toEqual([]);
+    await db.sql`update referrals set minted_at = now() where referee_id = ${linked!}`;
+    expect(await codes({ reached: "minted" })).toEqual(["/linked"]);
     expect(await codes({ q: other! })).toEqual(["/other"]);
     expect(await codes({ code: alias })).toEqual(all.slice(0, 4));
     expect(await codes({ via: "Podcast" })).toEqual(["/none"]);

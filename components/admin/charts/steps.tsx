@@ -21,7 +21,8 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className="grid gap-3">
       {steps.map(({ key, label, value, before, href }, index) => {
-        const previous = steps.slice(0, index).findLast(({ optional }) => !optional)?.value;
+        const previous = steps.slice(0, index).findLast((step) => !step.optional);
+        const share = previous?.value ? format.number(value / previous.value, "percent") : null;
         return (
           <li key={key} className="grid gap-1">
             <span className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
@@ -37,11 +38,13 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
               )}
               <span className="figures">
                 {format.number(value)}
-                {previous ? (
+                {previous && share && (
                   <span className="text-muted ml-2 text-xs">
-                    {t("share", { share: format.number(value / previous, "percent") })}
+                    {previous === steps[index - 1]
+                      ? t("share", { share })
+                      : t("shareOf", { share, stage: previous.label })}
                   </span>
-                ) : null}
+                )}
                 {before !== undefined && (
                   <span className="text-muted ml-2 text-xs">
                     {t("beside", { value: format.number(before) })}
