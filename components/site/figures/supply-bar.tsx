@@ -6,13 +6,13 @@ import type { VoidToken } from "@/lib/mint/schema";
 
 type SupplyBarProps = { sale: Sale; voids: readonly VoidToken[] };
 
-/** The whole supply as one bar: minted, void, held back, open. A part that is not empty can always be seen. */
+/** The whole supply as one bar: minted and valid, void, held back, open. A part that is not empty can always be seen. */
 export async function SupplyBar({ sale, voids }: SupplyBarProps) {
   const locale = await getLocale();
   const t = await getTranslations("pages.metrics.progress");
   const format = formatter(locale);
   const parts = [
-    { key: "minted", count: sale.minted - BigInt(voids.length), look: "bg-accent" },
+    { key: "valid", count: sale.minted - BigInt(voids.length), look: "bg-accent" },
     { key: "void", count: BigInt(voids.length), look: "bg-negative" },
     { key: "reserved", count: sale.reserve, look: "bg-glacier" },
     { key: "open", count: sale.maxSupply - sale.minted - sale.reserve, look: "bg-raised" },
