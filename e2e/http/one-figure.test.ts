@@ -14,7 +14,7 @@ const membership = { address: services.chain.contract as Address, abi: membershi
 const places = {
   "/": /Memberships minted ([\d,]+) of 1,000/,
   "/transparency": /Memberships minted ([\d,]+) of 1,000/,
-  "/nft-metrics": /Minted ([\d,]+) of 1,000/,
+  "/nft-metrics": /of 1,000 ([\d,]+) Minted/,
   "/tokenomics": /Exist now ([\d,]+)/,
 };
 

@@ -21,6 +21,8 @@ test("only the mints of one member are counted among the mints of members", () =
   expect(
     matching(/(?:count\s*\(|offset)[^;]{0,300}\bnft_mints\b|\bnft_mints\b[^;]{0,200}\boffset\b/i).toSorted(),
   ).toEqual([
+    // How long the oldest waits that is not confirmed.
+    "private.queue_states",
     // How many of the member's own wait.
     "public.register_mint",
   ]);
@@ -30,8 +32,12 @@ test("how many memberships are minted is read in one place", () => {
   expect(matching(/\bcontract_state\b/).toSorted()).toEqual([
     "private.memberships_minted",
     "private.minted_tokens",
+    // Whether the chain has been read lately.
+    "private.mission_nft",
     "private.places_left",
     "private.record_mint",
+    // What is promised beside the reserve.
+    "public.admin_nft",
     "public.record_contract",
     "public.site_facts",
   ]);

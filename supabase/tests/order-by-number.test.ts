@@ -7,15 +7,16 @@ const byNumber: Record<string, string> = {
   "private.audit_lines": "the audit log with its reasons",
   "private.chat_messages":
     "a message gets its number under the lock of its room, where it also gets its time",
+  "public.application_forms": "the number of a form is its name, and the newest is in use",
   "private.events": "consumers read in the order of writing",
   "private.webhook_deliveries": "a queue: the first that waits holds up those behind it",
 };
 
 /** Functions that order by number what is no list in time. */
 const elsewhere: Record<string, string> = {
+  "private.page_json": "the messages that it is given, of which chat_messages is said above",
   "private.version_of": "a fingerprint of rows, shown to nobody",
   "private.joint_cases": "a set of ids, locked in one order",
-  "public.record_clicks": "rows are written in one order, so that two statements do not wait for each other",
   "public.queue_webhooks": "rows are written in one order, so that two statements do not wait for each other",
   "private.analytics_tail": "what follows a watermark",
 };
@@ -25,6 +26,7 @@ const comparisons: Record<string, string> = {
   "private.penalty_points": "reversals are written under the member's lock",
   "private.undo_reversal": "reversals are written under the member's lock",
   "private.related_accounts": "each pair once",
+  "public.continue_reconciliation": "the last ninety are kept",
 };
 
 let db: FreshDatabase;
@@ -57,20 +59,25 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-/** The table that `alias` means at `at`: the nearest one that is called so before it, else after it. */
+const table = String.raw`\b(?:from|join|,)\s+((?:public|private|auth)\.\w+)`;
+const noAlias = "where|order|join|left|cross|on|limit|group|for|union|using|offset|set";
+
+/**
+ * The table whose rows are ordered at a place: the nearest that `alias` names before it, else after it; of an alias of a
+ * subquery, the table inside it.
+ */
 function tableOf(source: string, alias: string | undefined, at: number): string | undefined {
-  const named = [
+  const tables = [
     ...source.matchAll(
-      /\b(?:from|join|,)\s+((?:public|private|auth)\.\w+)(?:\([^()]*\))?(?:\s+(?:as\s+)?(?!where|order|join|left|cross|on|limit|group|for|union|using)(\w+))?/gi,
+      new RegExp(String.raw`${table}(?:\([^()]*\))?(?:\s+(?:as\s+)?(?!${noAlias})(\w+))?`, "gi"),
     ),
-  ].map(([, table, name]) => ({ table: table!, name }));
-  const places = [...source.matchAll(/\b(?:from|join|,)\s+(?:public|private|auth)\.\w+/gi)].map(
-    ({ index }) => index,
-  );
-  const found = named
-    .map((one, n) => ({ ...one, index: places[n]! }))
-    .filter(({ table, name }) => (alias ? name === alias || table.endsWith(`.${alias}`) : true));
-  return (found.findLast(({ index }) => index < at) ?? found[0])?.table;
+  ].map(({ index, 1: name, 2: as }) => ({ index, name: name ?? "", as }));
+  const named = alias ? tables.filter(({ name, as }) => as === alias || name.endsWith(`.${alias}`)) : tables;
+  const found = named.findLast(({ index }) => index < at) ?? named[0];
+  if (found) return found.name;
+  const next = tables.find(({ index }) => index > at);
+  const inside = next && /\bfrom\s*\(/i.test(source.slice(at, next.index)) ? next : undefined;
+  return (inside ?? tables.findLast(({ index }) => index < at))?.name;
 }
 
 /** Where a source orders the rows of a dated table by their number first. */
@@ -85,9 +92,9 @@ function ordersByNumber(source: string): string[] {
     // Locks are taken in one order.
     const rest = source.slice(found.index, found.index + 200);
     if (/^order by[^;()]*?\bfor (no key )?update\b/i.test(rest)) return [];
-    const table = tableOf(source, alias, found.index);
-    if (table && !numbers.get(table)?.has(column!)) return [];
-    return [table ?? `${alias ?? ""}.${column}`];
+    const numbered = [...numbers].filter(([, names]) => names.has(column!)).map(([name]) => name);
+    const of = tableOf(source, alias, found.index);
+    return !of || numbered.includes(of) ? [of ?? `${alias ?? ""}.${column}`] : [];
   });
 }
 
