@@ -2,7 +2,8 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Messages } from "@/components/messages/messages";
 import type { ShownToken } from "@/lib/mint/rules";
-import { ShownArtwork, ShownTokenProvider } from "./shown-token";
+import { ShownArtwork } from "./shown-artwork";
+import { ShownTokenProvider } from "./shown-token";
 
 type MintViewProps = {
   title: string;

@@ -5,12 +5,13 @@ import { shownToken } from "@/lib/mint/rules";
 import de from "@/lib/platform/i18n/messages/de/mint.json";
 import en from "@/lib/platform/i18n/messages/en/mint.json";
 import es from "@/lib/platform/i18n/messages/es/mint.json";
-import { ShownArtwork, ShownTokenProvider } from "./shown-token";
+import { ShownArtwork } from "./shown-artwork";
+import { ShownTokenProvider } from "./shown-token";
 
 const sale = { minted: 17n, maxSupply: 1000n };
 const shown = (locale: "en" | "es" | "de", token: ReturnType<typeof shownToken> | null) =>
   renderToStaticMarkup(
-    <NextIntlClientProvider locale={locale} messages={{ mint: { en, es, de }[locale] }}>
+    <NextIntlClientProvider locale={locale} timeZone="UTC" messages={{ mint: { en, es, de }[locale] }}>
       <ShownTokenProvider first={token}>
         <ShownArtwork />
       </ShownTokenProvider>

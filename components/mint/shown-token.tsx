@@ -1,11 +1,10 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { createContext, useContext, useEffect, useState, type ReactNode } from "react";
-import { artworkPath, shownToken, type Sale, type ShownToken } from "@/lib/mint/rules";
-import { Artwork } from "./artwork";
+import { shownToken, type Sale, type ShownToken } from "@/lib/mint/rules";
 
-const Shown = createContext<ShownToken | null>(null);
+/** The token that is shown; null while the chain does not answer. */
+export const Shown = createContext<ShownToken | null>(null);
 const Show = createContext<(token: ShownToken | null) => void>(() => undefined);
 
 /** Around the picture and the panel of a mint page; `first` is what the server has read, null while the chain does not answer. */
@@ -24,17 +23,4 @@ export function useShownToken(sale: Sale, own?: string): void {
   const { id, as } = shownToken(sale, own);
   useEffect(() => show({ id, as }), [show, id, as]);
   useEffect(() => () => show(null), [show]);
-}
-
-/** The picture of the token that is shown, and what it is to whoever looks. */
-export function ShownArtwork() {
-  const t = useTranslations("mint");
-  const token = useContext(Shown);
-  return (
-    <Artwork
-      image={token ? artworkPath(token.id) : undefined}
-      label={token ? t("artwork", { id: token.id }) : ""}
-      note={token && t(`artworkNote.${token.as}`, { id: token.id })}
-    />
-  );
 }
