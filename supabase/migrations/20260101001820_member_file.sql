@@ -16,7 +16,7 @@ begin
     perform private.refuse('invalid_input', 'size');
   end if;
   execute format(
-    'select array_agg(x.row), array_agg(jsonb_build_array(x.key, x.id)) from (
+    'select array_agg(x.row), array_agg(jsonb_build_array(x.key, x.id::text)) from (
        select q.key, q.id, q.row from (%s) q where true %s order by q.key %3$s, q.id %3$s limit %s
      ) x',
     p_query, private.after_key(v_after, 'q.key', p_key_type, 'q.id', p_id_type, not v_back),
@@ -42,7 +42,7 @@ begin
   );
 end
 $$;
-comment on function private.page_of is 'One page of a query that returns key, id (of p_id_type: numbers are in order as numbers) and row (jsonb), the largest keys first: {rows, total: exact up to 10,000, estimated, next, previous: keys [key, id] | null}. Refuses: invalid_input.';
+comment on function private.page_of is 'One page of a query that returns key, id (of p_id_type: numbers are in order as numbers) and row (jsonb), the largest keys first: {rows, total: exact up to 10,000, estimated, next, previous: keys [key, id as text] | null}. Refuses: invalid_input.';
 
 create function private.member_sessions(p_user uuid)
 returns table (id uuid, user_agent text, first_seen_at timestamptz, last_seen_at timestamptz, live boolean)

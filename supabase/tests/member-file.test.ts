@@ -81,10 +81,12 @@ test("more than a hundred lines are all counted, and all read page by page", asy
   }
   expect(seen).toHaveLength(all);
   expect(seen).toEqual([...new Set(seen)].sort((a, b) => b - a));
-  const third = await read(member, "points", `, '["${seen[99]}", "${seen[99]}"]', false, 50`);
+  const [row] = await db.sql`select created_at::text as at from points_ledger where id = ${seen[99]!}`;
+  const after = (n: number) => JSON.stringify([row?.at, String(seen[n])]);
+  const third = await read(member, "points", `, '${after(99)}', false, 50`);
   const back = await read(member, "points", `, '${JSON.stringify(third.list?.previous)}', true, 50`);
   expect(back.list?.rows).toEqual(
-    (await read(member, "points", `, '["${seen[49]}", "${seen[49]}"]', false, 50`)).list?.rows,
+    (await read(member, "points", `, '${after(49)}', false, 50`)).list?.rows,
   );
 });
 
