@@ -85,9 +85,7 @@ test("more than a hundred lines are all counted, and all read page by page", asy
   const after = (n: number) => JSON.stringify([row?.at, String(seen[n])]);
   const third = await read(member, "points", `, '${after(99)}', false, 50`);
   const back = await read(member, "points", `, '${JSON.stringify(third.list?.previous)}', true, 50`);
-  expect(back.list?.rows).toEqual(
-    (await read(member, "points", `, '${after(49)}', false, 50`)).list?.rows,
-  );
+  expect(back.list?.rows).toEqual((await read(member, "points", `, '${after(49)}', false, 50`)).list?.rows);
 });
 
 test("the head names the segment, and what a moderator may give as the settings say it", async () => {

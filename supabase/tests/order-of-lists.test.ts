@@ -20,7 +20,11 @@ const daysAgo = (rows: readonly { created_at?: string; at?: string }[]) =>
     .filter((days) => days > 0);
 
 /** A line of so many days ago. */
-const line = (member: string, days: number, { source = "mission", id = randomUUID() as string, points = 10 } = {}) =>
+const line = (
+  member: string,
+  days: number,
+  { source = "mission", id = randomUUID() as string, points = 10 } = {},
+) =>
   db.sql`insert into points_ledger (user_id, source, source_id, points, reason, created_at)
     values (${member}, ${source}, ${id}, ${points}, 'Restored', now() - ${`${days} days`}::interval) returning id`;
 const restored = async (points = 10) => {
