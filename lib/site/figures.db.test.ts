@@ -171,7 +171,8 @@ it("is the same after the mint of a stranger, and of a member, whose own mints a
 it("is the same after the seed, and after the erasure of who referred and of who came", async () => {
   await seed(db.sql);
   expect((await compare()).minted).toBe(2);
-  const [pair] = await db.sql`select referrer_id, referee_id from referrals where stage = 'qualified' limit 1`;
+  const [pair] =
+    await db.sql`select referrer_id, referee_id from referrals where stage = 'qualified' limit 1`;
   for (const gone of [pair?.referee_id as string, pair?.referrer_id as string]) {
     await db.sql`update subscriptions set status = 'canceled', ended_at = now() where user_id = ${gone}`;
     await db.sql`select erase_member(${gone})`;

@@ -154,17 +154,18 @@ test("the points of a receipt stand by their time, for the member and for staff"
   expect(daysAgo(points)).toEqual([30, 9, 4, 2]);
 });
 
-test("of twenty proofs that one resembles the latest are told", async () => {
+test("of the proofs that one resembles the latest twenty are told, however they resemble it", async () => {
+  const text = "How we carried the piano to the hut";
   const mission = randomUUID();
   const others = await Promise.all(Array.from({ length: 3 }, () => join(db)));
   await db.sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
     for (let n = 0; n < 24; n += 1)
       await tx`insert into private.mission_proofs (id, mission_id, user_id, link, text, sent_at, period, try)
-        values (md5(${`${mission} ${n}`})::uuid, ${mission}, ${others[n % 3]!}, 'https://example.org/same', '', now() - make_interval(days => ${n}), ${`p${n}`}, 1)`;
+        values (md5(${`${mission} ${n}`})::uuid, ${mission}, ${others[n % 3]!}, 'https://example.org/same', ${text}, now() - make_interval(days => ${n}), ${`p${n}`}, 1)`;
   });
   const [row] =
-    await db.sql`select private.proof_neighbours(${await join(db)}, ${mission}, 'https://example.org/same', '', null) as n`;
+    await db.sql`select private.proof_neighbours(${await join(db)}, ${mission}, 'https://example.org/same', ${text}, null) as n`;
   const [latest] =
     await db.sql`select md5(${`${mission} 0`})::uuid as id, md5(${`${mission} 19`})::uuid as last`;
   const found = row?.n as { proof: string; by: string }[];
