@@ -116,6 +116,20 @@ test("no function says what came before by comparing numbers", () => {
   expect(comparing.map(({ name }) => name).toSorted()).toEqual(Object.keys(comparisons).toSorted());
 });
 
+test("no page goes on after a number", () => {
+  // The key of private.page_of and private.list_page; the second key is the number.
+  const keys = sources.flatMap(({ name, source }) => [
+    ...[...source.matchAll(/select\s+\w+\.(?:id|seq)\s+as\s+key\b[^]*?\bfrom\s+([\w.]+)/gi)].map(
+      ([, table]) => `${name}: ${table}`,
+    ),
+    ...[...source.matchAll(/_row\(\w+\)'\s*,\s*'\w+\.(?:id|seq)'/g)].map(([key]) => `${name}: ${key}`),
+  ]);
+  expect(keys).toEqual([
+    "private.member_rows: private.audit_lines",
+    "private.member_rows: private.member_audit",
+  ]);
+});
+
 test("every exception is one", () => {
   const kept = Object.keys(elsewhere).filter((name) =>
     sources.some((one) => one.name === name && ordersByNumber(one.source).length > 0),
