@@ -202,7 +202,9 @@ begin
   perform private.apply_due_rules();
   select coalesce(p_points, r.points) into v_points
   from public.point_rules r where r.source = p_source and (r.active or p_points is not null);
-  if coalesce(v_points, 0) = 0 or not exists (select from public.wallet_profiles where user_id = p_user) then
+  if coalesce(v_points, 0) = 0 or not exists (select from public.wallet_profiles where user_id = p_user)
+    or (v_points > 0 and private.is_own(p_user, p_source, p_source_id, p_details, p_actor))
+  then
     return null;
   end if;
   insert into public.points_ledger (user_id, source, source_id, points, reason, details, actor, counts_at)
@@ -216,7 +218,7 @@ begin
   return v_id;
 end
 $$;
-comment on function private.award is 'Writes one ledger line for one fact. Without points the rule''s value counts; p_counts_at says when it counts in rankings, if not now. Returns the line, or null when the fact had been rewarded, the rule is off or the member is gone.';
+comment on function private.award is 'Writes one ledger line for one fact. Without points the rule''s value counts; p_counts_at says when it counts in rankings, if not now. Returns the line, or null when the fact had been rewarded, the rule is off, the member is gone, or they would earn by what they published or decided themselves (private.is_own).';
 
 create function private.reverse(
   p_ledger bigint, p_points integer, p_reason text, p_actor uuid default null, p_cause text default null
@@ -237,6 +239,9 @@ begin
   from public.points_ledger where reverses = p_ledger;
   if v_reversed = p_points then
     return null;
+  elsif v_reversed > p_points and private.same_person(coalesce(p_actor, private.acting_staff(v_user)), v_user) then
+    -- Nobody gives back to themselves what was taken from them.
+    perform private.refuse('forbidden');
   end if;
   insert into public.points_ledger (user_id, source, source_id, points, reason, details, reverses, actor)
   values (

@@ -45,38 +45,6 @@ $$;
 comment on function public.admin_retry_delivery is 'For admins. One more attempt for what was given up (id of the case). Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found.';
 grant execute on function public.admin_retry_delivery to authenticated;
 
-create function private.moderator_limits(p_staff uuid) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'award', private.setting_int('points.moderator_limit'),
-    'day', private.setting_int('points.moderator_daily_limit'),
-    'left', greatest(private.setting_int('points.moderator_daily_limit') - coalesce(sum(abs(points)), 0), 0)
-  )
-  from public.points_ledger
-  where actor = p_staff and source in ('manual', 'reversal') and created_at >= date_trunc('day', now(), 'UTC')
-  having not private.has_role('admin')
-$$;
-comment on function private.moderator_limits is 'Points the calling moderator may give or take: in one award, in one UTC day, and what is left of the day; null for an admin.';
-
-create function private.check_moderator(p_staff uuid, p_points bigint) returns void
-language plpgsql set search_path = '' as $$
-declare
-  v_limits jsonb := private.moderator_limits(p_staff);
-begin
-  if abs(p_points) > (v_limits ->> 'award')::integer then
-    perform private.refuse('points_limit');
-  elsif abs(p_points) > (v_limits ->> 'left')::integer then
-    perform private.refuse('points_daily_limit');
-  end if;
-end
-$$;
-
-create function private.lock_moderator(p_staff uuid) returns void
-language sql set search_path = '' as $$
-  select pg_advisory_xact_lock(hashtextextended('points.moderator:' || p_staff, 0))
-$$;
-comment on function private.lock_moderator is 'Before private.lock_members in awards by staff: two awards at once to two members would each see the day''s total without the other.';
-
 create function private.points_version(p_user uuid) returns text
 language sql stable set search_path = '' as $$
   select coalesce(max(id), 0)::text from public.points_ledger where user_id = p_user and actor is not null
@@ -111,7 +79,7 @@ begin
   -- Points can be given to somebody who owes some, and only those can be taken that are there.
   if p_points < 0 and v_before + p_points < 0 then
     perform private.refuse('points_invalid');
-  elsif p_user = v_staff and not private.has_role('admin') then
+  elsif p_points > 0 and private.same_person(p_user, v_staff) or p_user = v_staff then
     perform private.refuse('forbidden');
   end if;
   v_id := private.award(p_user, 'manual', gen_random_uuid()::text, p_points, v_reason,
@@ -135,7 +103,7 @@ exception when raise_exception then
   return private.refused_action('points.award', 'member', p_user::text, p_reason, sqlerrm, v_detail);
 end
 $$;
-comment on function public.admin_award_points is 'For moderators (up to 500 either way, and 2,000 a day with what they reverse) and admins: points with a reason the member reads; p_version as admin_change_effect told it, or null; p_template is a reason to choose from, which the member reads in their language, instead of p_reason. Returns {ledger: the line, line, undo: as private.changed}. Moderators not to themselves. Refuses: unauthenticated, forbidden, reason_required, too_long, member_not_found, points_invalid, points_limit, points_daily_limit, changed_meanwhile, not_found (the reason to choose from), step_up_required (more than a moderator may).';
+comment on function public.admin_award_points is 'For moderators (up to 500 either way, and 2,000 a day with what they reverse) and admins: points with a reason the member reads; p_version as admin_change_effect told it, or null; p_template is a reason to choose from, which the member reads in their language, instead of p_reason. Returns {ledger: the line, line, undo: as private.changed}. Nobody to themselves, nor to another account of theirs. Refuses: unauthenticated, forbidden, reason_required, too_long, member_not_found, points_invalid, points_limit, points_daily_limit, changed_meanwhile, not_found (the reason to choose from), step_up_required (more than a moderator may).';
 grant execute on function public.admin_award_points to authenticated;
 
 create function private.take_line_back(p_staff uuid, p_ledger bigint, p_reason text) returns jsonb
@@ -155,7 +123,7 @@ begin
   if abs(v_line.points) > private.setting_int('points.moderator_limit') then
     perform private.require_step_up();
   end if;
-  if v_line.user_id = p_staff and v_line.points < 0 then
+  if v_line.points < 0 and private.same_person(v_line.user_id, p_staff) then
     perform private.refuse('forbidden');
   end if;
   select total_xp into v_before from public.wallet_profiles where user_id = v_line.user_id;
@@ -370,9 +338,12 @@ begin
     perform private.refuse('referral_not_found');
   elsif p_decision is null or p_decision not in ('approve', 'reject') then
     perform private.refuse('invalid_input');
-  elsif v_staff in (v_referral.referrer_id, v_referral.referee_id) then
+  elsif v_staff in (v_referral.referrer_id, v_referral.referee_id) or (p_decision = 'approve'
+    and (private.same_person(v_staff, v_referral.referrer_id) or private.same_person(v_staff, v_referral.referee_id)))
+  then
     perform private.refuse('forbidden');
   end if;
+  perform private.lock_moderator(v_staff);
   perform private.lock_members(array[v_referral.referee_id]);
   select * into v_referral from public.referrals where id = p_referral for update;
   if p_version <> v_referral.stage then
@@ -414,5 +385,5 @@ exception when raise_exception then
   return private.refused_action('referral.review', 'referral', p_referral::text, p_reason, sqlerrm, v_detail);
 end
 $$;
-comment on function public.admin_review_referral is 'For moderators: decides a held referral, approve (settles it like any other) or reject; admins with a fresh second factor also reject a qualified one, which takes points, count and commission back and tells both; not one''s own; p_version is the stage that was seen, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, second_factor_required, step_up_required, reason_required, too_long, invalid_input, referral_not_found, referral_not_held (nor qualified and to be rejected), changed_meanwhile.';
+comment on function public.admin_review_referral is 'For moderators: decides a held referral, approve (settles it like any other) or reject; admins with a fresh second factor also reject a qualified one, which takes points, count and commission back and tells both; not one''s own; p_version is the stage that was seen, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, second_factor_required, step_up_required, reason_required, too_long, invalid_input, referral_not_found, referral_not_held (nor qualified and to be rejected), changed_meanwhile, points_daily_limit (more than is left of a moderator''s day).';
 grant execute on function public.admin_review_referral to authenticated;

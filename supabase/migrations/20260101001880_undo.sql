@@ -44,7 +44,7 @@ begin
   perform private.check_moderator(p_staff, v_reversal.points);
   if abs(v_reversal.points) > private.setting_int('points.moderator_limit') then
     perform private.require_step_up();
-  elsif v_user = p_staff and v_reversal.points < 0 and not private.has_role('admin') then
+  elsif v_reversal.points < 0 and private.same_person(v_user, p_staff) then
     perform private.refuse('forbidden');
   end if;
   if exists (select from public.points_ledger where reverses = v_ledger and id > v_reversal.id) then
@@ -253,8 +253,11 @@ begin
   if exists (select from public.audit_log where undoes = p_line) then
     perform private.refuse('already_undone');
   end if;
+  perform private.lock_moderator(v_staff);
+  perform set_config('altura.staff_way', 'undo', true);
   execute format('select private.%I($1, $2, $3)', v_kind.handler)
     into v_change using v_line, v_staff, coalesce(v_reason, 'Undone by staff');
+  perform set_config('altura.staff_way', '', true);
   return private.audit(v_staff, v_line.action || '.undone', v_line.subject_type, v_line.subject_id, v_reason,
     v_change -> 'before', v_change -> 'after', p_line);
 end

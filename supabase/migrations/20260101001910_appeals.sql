@@ -50,7 +50,9 @@ create table private.appeals (
   constraint one_appeal_each_penalty unique (kind, subject_id, penalty),
   constraint open_ones_are_undecided check ((state = 'open') = (closed_at is null)),
   constraint somebody_decides check ((state in ('accepted', 'rejected')) = (decided_by is not null)),
-  constraint another_person_decides check (decided_by <> user_id and decided_by is distinct from first_reviewer or decided_by is null)
+  -- Decided by who imposed it, because nobody else was there for staff.alone_days.
+  alone boolean not null default false,
+  constraint another_person_decides check (decided_by <> user_id and (decided_by is distinct from first_reviewer or alone) or decided_by is null)
 );
 comment on table private.appeals is 'What members said against a penalty, and what was decided. Goes with the account.';
 comment on column private.appeals.penalty is 'Which penalty of the subject it is against (private.penalty.key).';
@@ -378,9 +380,9 @@ language plpgsql stable set search_path = '' as $$
 declare
   v_penalty private.penalty := private.penalty_of(p_appeal.kind, p_appeal.user_id, p_appeal.subject_id);
 begin
-  if p_staff = p_appeal.user_id or p_staff = v_penalty.party then
+  if private.same_person(p_staff, p_appeal.user_id) or private.same_person(p_staff, v_penalty.party) then
     perform private.refuse('forbidden');
-  elsif p_staff = p_appeal.first_reviewer or p_staff = v_penalty.actor then
+  elsif private.same_person(p_staff, p_appeal.first_reviewer) or private.same_person(p_staff, v_penalty.actor) then
     perform private.refuse('appeal_other_person');
   end if;
   perform private.require_role(coalesce(v_penalty.role, 'moderator'));
@@ -389,6 +391,72 @@ end
 $$;
 comment on function private.demand_other_person is 'The penalty that stands behind an appeal, for a member of staff who may decide it. Refuses: forbidden (their own, or about them, or above their role), appeal_other_person (they imposed it), to admins too.';
 
+create function private.appeal_excludes(p_appeal private.appeals, p_penalty private.penalty) returns uuid[]
+language sql immutable
+return array_remove(array[(p_appeal).user_id, (p_appeal).first_reviewer, (p_penalty).party, (p_penalty).actor], null);
+
+create function private.answer_alone(p_appeal private.appeals, p_staff uuid, p_state text, p_reason text) returns boolean
+language plpgsql set search_path = '' as $$
+declare
+  v_penalty private.penalty := private.penalty_of(p_appeal.kind, p_appeal.user_id, p_appeal.subject_id);
+  v_role text := coalesce(v_penalty.role, 'moderator');
+  v_excluded uuid[] := private.appeal_excludes(p_appeal, v_penalty);
+begin
+  if private.same_person(p_staff, p_appeal.user_id) or private.same_person(p_staff, v_penalty.party)
+    or not (private.same_person(p_staff, p_appeal.first_reviewer) or private.same_person(p_staff, v_penalty.actor))
+    or not private.is_staff(p_staff, v_role) or private.other_person(v_role, v_excluded)
+  then
+    return false;
+  elsif exists (select from private.pending_decisions where kind = 'appeal' and subject_id = p_appeal.id::text) then
+    perform private.refuse('second_person_waits');
+  end if;
+  perform private.decide_first('appeal', p_appeal.id::text, p_staff, v_role, v_excluded, jsonb_build_object('state', p_state),
+    private.audit(p_staff, 'appeal.proposed', 'appeal', p_appeal.id::text, p_reason, '{"state": "open"}', jsonb_build_object('state', p_state)));
+  return true;
+end
+$$;
+comment on function private.answer_alone is 'Keeps the answer of who imposed the penalty, when nobody else is there to give one: it counts after staff.alone_days. False when somebody else has to answer, or nobody may.';
+
+create function private.apply_appeal(p_subject text, p_staff uuid, p_params jsonb, p_reason text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_appeal private.appeals;
+begin
+  select * into v_appeal from private.appeals where id = p_subject::uuid for update;
+  if v_appeal.state is distinct from 'open' then
+    perform private.refuse('appeal_closed');
+  end if;
+  perform private.close_appeal(v_appeal, private.penalty_of(v_appeal.kind, v_appeal.user_id, v_appeal.subject_id), p_staff, p_params ->> 'state', p_reason, true);
+end
+$$;
+
+create function private.close_appeal(
+  p_appeal private.appeals, p_penalty private.penalty, p_staff uuid, p_state text, p_reason text, p_alone boolean
+) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_lift text;
+  v_lifted bigint;
+  v_line bigint;
+begin
+  -- A penalty that has ended meanwhile needs no lifting; whoever appealed is answered all the same.
+  if p_state = 'accepted' and p_penalty.key is not null then
+    select lift into v_lift from private.appeal_kinds where kind = p_appeal.kind;
+    perform private.lock_moderator(p_staff);
+    perform set_config('altura.staff_way', 'appeal', true);
+    execute format('select private.%I($1, $2, $3)', v_lift) into v_lifted using p_appeal.subject_id, p_staff, p_reason;
+    perform set_config('altura.staff_way', '', true);
+  end if;
+  delete from private.pending_decisions where kind = 'appeal' and subject_id = p_appeal.id::text;
+  update private.appeals set state = p_state, closed_at = clock_timestamp(), decided_by = p_staff, answer = p_reason, alone = p_alone
+  where id = p_appeal.id;
+  v_line := private.audit(p_staff, 'appeal.' || p_state, 'appeal', p_appeal.id::text, p_reason, '{"state": "open"}',
+    jsonb_build_object('state', p_state, 'kind', p_appeal.kind) || jsonb_strip_nulls(jsonb_build_object('line', v_lifted)));
+  perform private.emit_event('appeal.decided', v_line::text, p_appeal.user_id,
+    jsonb_build_object('appeal_id', p_appeal.id, 'kind', p_appeal.kind, 'state', p_state, 'audit_id', v_line));
+end
+$$;
+
 create function private.decide_appeal(p_appeal uuid, p_decision text, p_reason text, p_version text) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -396,10 +464,6 @@ declare
   v_reason text := private.demand_reason(p_reason);
   v_state text := case p_decision when 'accept' then 'accepted' when 'reject' then 'rejected' end;
   v_appeal private.appeals;
-  v_penalty private.penalty;
-  v_lift text;
-  v_lifted bigint;
-  v_line bigint;
 begin
   select * into v_appeal from private.appeals where id = p_appeal for update;
   if not found then
@@ -411,17 +475,9 @@ begin
   elsif v_appeal.state <> 'open' then
     perform private.refuse('appeal_closed');
   end if;
-  v_penalty := private.demand_other_person(v_staff, v_appeal);
-  -- A penalty that has ended meanwhile needs no lifting; whoever appealed is answered all the same.
-  if v_state = 'accepted' and v_penalty.key is not null then
-    select lift into v_lift from private.appeal_kinds where kind = v_appeal.kind;
-    execute format('select private.%I($1, $2, $3)', v_lift) into v_lifted using v_appeal.subject_id, v_staff, v_reason;
+  if not private.answer_alone(v_appeal, v_staff, v_state, v_reason) then
+    perform private.close_appeal(v_appeal, private.demand_other_person(v_staff, v_appeal), v_staff, v_state, v_reason, false);
   end if;
-  update private.appeals set state = v_state, closed_at = clock_timestamp(), decided_by = v_staff, answer = v_reason where id = p_appeal;
-  v_line := private.audit(v_staff, 'appeal.' || v_state, 'appeal', p_appeal::text, v_reason, '{"state": "open"}',
-    jsonb_build_object('state', v_state, 'kind', v_appeal.kind) || jsonb_strip_nulls(jsonb_build_object('line', v_lifted)));
-  perform private.emit_event('appeal.decided', v_line::text, v_appeal.user_id,
-    jsonb_build_object('appeal_id', p_appeal, 'kind', v_appeal.kind, 'state', v_state, 'audit_id', v_line));
 end
 $$;
 
@@ -437,7 +493,7 @@ exception when raise_exception then
   return private.refused_action('appeal.decide', 'appeal', p_appeal::text, p_reason, sqlerrm, v_detail);
 end
 $$;
-comment on function public.admin_decide_appeal is 'For moderators (admins, where the penalty is beyond a moderator''s limits), never by who imposed it or appealed: accept takes the penalty back in the same transaction, reject leaves it; the reason is what the member reads, and is mailed. p_version is the state that was seen, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found, invalid_input, changed_meanwhile, appeal_closed, appeal_other_person, and what taking back refuses: points_limit, points_daily_limit, step_up_required, application_locked.';
+comment on function public.admin_decide_appeal is 'For moderators (admins, where the penalty is beyond a moderator''s limits), never by who imposed it or appealed (where nobody else is there, the answer of who imposed it counts staff.alone_days later: the line is appeal.proposed): accept takes the penalty back in the same transaction, reject leaves it; the reason is what the member reads, and is mailed. p_version is the state that was seen, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found, invalid_input, changed_meanwhile, appeal_closed, appeal_other_person, second_person_waits (answered already, alone), and what taking back refuses: points_limit, points_daily_limit, step_up_required, application_locked.';
 grant execute on function public.admin_decide_appeal to authenticated;
 
 -- The cases of staff
@@ -542,7 +598,7 @@ begin
   if v_lifted is not null and not exists (select from public.audit_log where undoes = v_lifted) then
     perform private.undo_change(v_lifted, p_reason);
   end if;
-  update private.appeals set state = 'open', closed_at = null, decided_by = null, answer = '' where id = v_appeal.id;
+  update private.appeals set state = 'open', closed_at = null, decided_by = null, answer = '', alone = false where id = v_appeal.id;
   perform private.emit_event('appeal.reopened', p_line.id::text, v_appeal.user_id,
     jsonb_build_object('appeal_id', v_appeal.id, 'kind', v_appeal.kind, 'state', v_appeal.state));
   return jsonb_build_object('before', p_line.after, 'after', p_line.before);

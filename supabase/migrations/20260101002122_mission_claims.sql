@@ -69,6 +69,9 @@ comment on function private.mission_gate_of is 'Why somebody with these points a
 create function private.mission_gate(p_user uuid, m private.missions, p_at timestamptz) returns text
 language plpgsql stable set search_path = '' as $$
 begin
+  if private.is_own(p_user, 'mission', m.id || ':') then
+    return 'own';
+  end if;
   return private.mission_gate_of(m, p_at,
     m.requires is not null and exists (
       select from private.mission_claims where mission_id = m.requires and user_id = p_user and state = 'passed'),
@@ -76,7 +79,7 @@ begin
     case when m.min_tier is not null then (select p.tier from public.profiles p where p.user_id = p_user) end);
 end
 $$;
-comment on function private.mission_gate is 'Why a member cannot do a mission at a moment: upcoming, closed, needs_mission, needs_level, needs_tier; null when nothing stands in the way.';
+comment on function private.mission_gate is 'Why a member cannot do a mission at a moment: own (they wrote or published it as staff), upcoming, closed, needs_mission, needs_level, needs_tier; null when nothing stands in the way.';
 
 create function private.pay_mission(
   p_claim private.mission_claims, m private.missions, p_counts_at timestamptz default null, p_actor uuid default null
@@ -230,7 +233,7 @@ begin
     'left', case when m.max_claims is not null then greatest(m.max_claims - private.mission_taken(m.id), 0) end);
 end
 $$;
-comment on function private.mission_claim_state is 'How a mission stands for a member now: {slug, state: open | ready (enough was seen, only to be claimed) | not_yet | queued | review | rejected | passed | reversed (its points were taken back) | full | upcoming | closed | needs_mission | needs_level | needs_tier, value, needed, available: whether the source answers, checked_at | null, kept_until: when a source outside is asked again after its last answer | null, next_at: of a queued check | null, passed_at | null, again_at: when a repeating one can be done again | null, left: places of a limited one | null}.';
+comment on function private.mission_claim_state is 'How a mission stands for a member now: {slug, state: open | ready (enough was seen, only to be claimed) | not_yet | queued | review | rejected | passed | reversed (its points were taken back) | full | own | upcoming | closed | needs_mission | needs_level | needs_tier, value, needed, available: whether the source answers, checked_at | null, kept_until: when a source outside is asked again after its last answer | null, next_at: of a queued check | null, passed_at | null, again_at: when a repeating one can be done again | null, left: places of a limited one | null}.';
 
 create function public.claim_mission(p_slug text) returns jsonb
 language plpgsql security definer set search_path = '' as $$

@@ -237,11 +237,12 @@ begin
     perform private.refuse('invalid_input');
   end if;
   select * into v_proof from private.mission_proofs where id = p_proof;
+  perform private.lock_moderator(v_staff);
   perform private.lock_members(array[v_proof.user_id]);
   select * into v_proof from private.mission_proofs where id = p_proof for update;
   if v_proof.id is null then
     perform private.refuse('not_found');
-  elsif v_proof.user_id = v_staff then
+  elsif private.same_person(v_proof.user_id, v_staff) then
     perform private.refuse('forbidden');
   elsif v_proof.state = 'approved' and private.waits_for_second_look(p_proof, v_staff) then
     -- Whoever looks again is not told so, and the member is told nothing.
@@ -284,7 +285,7 @@ exception when raise_exception then
   return private.refused_action('proof.decide', 'proof', p_proof::text, p_reason, sqlerrm, v_detail);
 end
 $$;
-comment on function public.admin_decide_proof is 'For moderators, not of their own: approve gives the points of the mission, which count when the proof was handed in; reject names a code (unreadable, other_task, incomplete, not_own, other) and a reason that the member reads. Mailed either way. p_version is the state that was seen, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found, invalid_input, changed_meanwhile.';
+comment on function public.admin_decide_proof is 'For moderators, not of their own: approve gives the points of the mission, which count when the proof was handed in; reject names a code (unreadable, other_task, incomplete, not_own, other) and a reason that the member reads. Mailed either way. p_version is the state that was seen, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found, invalid_input, changed_meanwhile, points_daily_limit (more than is left of a moderator''s day).';
 grant execute on function public.admin_decide_proof to authenticated;
 
 insert into private.case_kinds (kind, role, due_setting) values ('proof', 'moderator', 'cases.proof_days');

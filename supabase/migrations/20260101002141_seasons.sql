@@ -96,14 +96,15 @@ language sql set search_path = '' as $$
 $$;
 comment on function private.keep_season is 'Keeps a version of a season as it is.';
 
-create function private.plan_season(p_titles jsonb, p_starts timestamptz, p_ends timestamptz, p_prizes jsonb, p_min integer, p_staff uuid)
-returns uuid
+create function private.plan_season(
+  p_titles jsonb, p_starts timestamptz, p_ends timestamptz, p_prizes jsonb, p_min integer, p_staff uuid, p_id uuid default gen_random_uuid()
+) returns uuid
 language plpgsql set search_path = '' as $$
 declare
   v_id uuid;
 begin
-  insert into private.seasons (titles, starts_at, ends_at, prizes, min_points, created_by, state)
-  values (p_titles, p_starts, p_ends, p_prizes, p_min, p_staff, case when p_starts <= now() then 'open' else 'planned' end)
+  insert into private.seasons (id, titles, starts_at, ends_at, prizes, min_points, created_by, state)
+  values (p_id, p_titles, p_starts, p_ends, p_prizes, p_min, p_staff, case when p_starts <= now() then 'open' else 'planned' end)
   returning id into v_id;
   insert into private.ranking_windows (key, kind, starts_at, ends_at) values (private.season_key(v_id), 'season', p_starts, p_ends);
   perform private.keep_season(v_id);
@@ -397,18 +398,36 @@ language plpgsql set search_path = '' as $$
 declare
   v_staff uuid := private.require_role('admin');
   v_reason text := private.demand_reason(p_reason);
-  v_id uuid;
-  v_season private.seasons;
+  v_id uuid := gen_random_uuid();
+  v_planned jsonb;
 begin
   perform private.require_step_up();
   perform pg_advisory_xact_lock(hashtextextended('private.seasons', 0));
   perform private.check_season(p_titles, p_starts, p_ends, p_prizes, p_min);
-  v_id := private.plan_season(p_titles, p_starts, p_ends, p_prizes, p_min, v_staff);
-  select * into v_season from private.seasons where id = v_id;
-  perform private.audit(v_staff, 'season.planned', 'season', v_season.id::text, v_reason, '{}', private.season_values(v_season));
-  return v_season.id;
+  v_planned := jsonb_build_object('titles', p_titles, 'starts_at', p_starts, 'ends_at', p_ends, 'prizes', p_prizes, 'min_points', p_min);
+  if not private.must_wait('season', v_id, v_staff, v_planned, v_planned, v_reason) then
+    perform private.publish_alone(v_staff, 'season', v_id, v_planned);
+    perform private.apply_season(v_id::text, v_staff, v_planned, v_reason);
+  end if;
+  return v_id;
 end
 $$;
+
+create function private.apply_season(p_subject text, p_staff uuid, p_params jsonb, p_reason text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_starts timestamptz := greatest((p_params ->> 'starts_at')::timestamptz, now());
+  v_season private.seasons;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('private.seasons', 0));
+  perform private.check_season(p_params -> 'titles', v_starts, (p_params ->> 'ends_at')::timestamptz, p_params -> 'prizes', (p_params ->> 'min_points')::integer);
+  perform private.plan_season(p_params -> 'titles', v_starts, (p_params ->> 'ends_at')::timestamptz, p_params -> 'prizes',
+    (p_params ->> 'min_points')::integer, p_staff, p_subject::uuid);
+  select * into v_season from private.seasons where id = p_subject::uuid;
+  perform private.audit(p_staff, 'season.planned', 'season', p_subject, p_reason, '{}', private.season_values(v_season));
+end
+$$;
+comment on function private.apply_season is 'Plans a season. One whose start has passed while it waited for a second person starts now.';
 
 create function public.admin_plan_season(
   p_titles jsonb, p_starts_at timestamptz, p_ends_at timestamptz, p_prizes jsonb, p_min_points integer, p_reason text
@@ -420,7 +439,7 @@ exception when raise_exception then
   return private.refused_action('season.plan', 'season', '', p_reason, sqlerrm);
 end
 $$;
-comment on function public.admin_plan_season is 'For admins: plans a season with the names {en, …}, its prizes [{to, points}] by place and the points from which on a place wins; all of that is fixed from now on. Refuses: forbidden, second_factor_required, reason_missing, invalid_input, time_past, season_too_short (a day at least), season_prizes, season_overlaps.';
+comment on function public.admin_plan_season is 'For admins: plans a season with the names {en, …}, its prizes [{to, points}] by place and the points from which on a place wins; all of that is fixed from now on. What needs two people (private.needs_second) is only proposed by the first of them: the line is season.proposed. Refuses: forbidden, second_factor_required, reason_missing, invalid_input, time_past, season_too_short (a day at least), season_prizes, season_overlaps.';
 revoke execute on function public.admin_plan_season from public;
 grant execute on function public.admin_plan_season to authenticated;
 
@@ -484,6 +503,7 @@ begin
     perform private.refuse_changed('season', p_line.subject_id, 'season', p_line.id);
   end if;
   delete from private.seasons where id = v_season.id;
+  perform private.end_publication('season', v_season.id);
   delete from private.ranking_windows where key = private.season_key(v_season.id);
   return jsonb_build_object('before', p_line.after, 'after', '{"state": null}'::jsonb);
 end

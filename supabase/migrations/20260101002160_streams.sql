@@ -140,6 +140,8 @@ begin
     perform private.refuse('not_found');
   elsif not private.may_watch(v_stream, v_user) then
     perform private.refuse('stream_not_included');
+  elsif private.is_own(v_user, 'stream', p_stream::text) then
+    perform private.refuse('own_publication');
   end if;
   -- Everything that one member enters happens one after the other.
   perform private.lock_members(array[v_user]);
@@ -172,7 +174,7 @@ begin
   return private.visit_json(v_visit) || '{"outcome": "attended"}';
 end
 $$;
-comment on function public.enter_stream_code is 'For members. Enters the code that a stream shows (valid in its minute and the next): points once a stream, up to the day''s limit. Returns {outcome: attended (also again) | stream_code_wrong | too_many_attempts (after five) | stream_not_live} and the rest as private.visit_json. Refuses: unauthenticated, second_factor_required, suspended, not_found, stream_not_included.';
+comment on function public.enter_stream_code is 'For members. Enters the code that a stream shows (valid in its minute and the next): points once a stream, up to the day''s limit. Returns {outcome: attended (also again) | stream_code_wrong | too_many_attempts (after five) | stream_not_live} and the rest as private.visit_json. Refuses: unauthenticated, second_factor_required, suspended, not_found, stream_not_included, own_publication (they wrote or published it, or have seen its codes).';
 grant execute on function public.enter_stream_code to authenticated;
 
 create function private.visit_json(p_visit private.stream_visits) returns jsonb

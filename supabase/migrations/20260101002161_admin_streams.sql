@@ -152,6 +152,8 @@ begin
     or p_state = 'cancelled' and private.stream_state(v_before) not in ('scheduled', 'live')
   then
     perform private.refuse('stream_state');
+  elsif p_state = 'published' and private.must_wait('stream', p_id, v_staff, to_jsonb(v_before), '{}', v_reason) then
+    return;
   end if;
   v_after := private.write_stream(p_id, private.stream_content(v_before) || jsonb_build_object(p_state || '_at', now()));
   perform private.audit(v_staff, 'stream.' || p_state, 'stream', p_id::text, v_reason, private.stream_values(v_before), private.stream_values(v_after));
@@ -171,8 +173,26 @@ exception when raise_exception then
   return private.refused_action('stream.set', 'stream', coalesce(p_id::text, ''), p_reason, sqlerrm, v_detail);
 end
 $$;
-comment on function public.admin_set_stream is 'For moderators: publishes a draft that is not over (p_state published), or cancels a published stream that is not over (cancelled), of which those who wanted a reminder are told. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input, not_found, changed_meanwhile, stream_state.';
+comment on function public.admin_set_stream is 'For moderators: publishes a draft that is not over (p_state published; what needs two people is only proposed by the first of them: the line is stream.proposed), or cancels a published stream that is not over (cancelled), of which those who wanted a reminder are told. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input, not_found, changed_meanwhile, stream_state, second_person_waits (proposed by the caller).';
 grant execute on function public.admin_set_stream to authenticated;
+
+create function private.apply_stream(p_subject text, p_staff uuid, p_params jsonb, p_reason text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_before private.streams := private.demand_stream(p_subject::uuid, null);
+  v_after private.streams;
+begin
+  if v_before.published_at is not null or v_before.ends_at <= now() then
+    perform private.refuse('stream_state');
+  end if;
+  v_after := private.write_stream(v_before.id, private.stream_content(v_before) || jsonb_build_object('published_at', now()));
+  perform private.audit(p_staff, 'stream.published', 'stream', p_subject, p_reason, private.stream_values(v_before), private.stream_values(v_after));
+end
+$$;
+comment on function private.apply_stream is 'Publishes what two people decided, or one after the time that it takes.';
+
+create trigger streams_publisher after insert or update on private.streams
+  for each row execute function private.demand_publisher('stream');
 
 insert into private.undo_kinds (action, role, handler) values
   ('stream.made', 'moderator', 'undo_stream'), ('stream.changed', 'moderator', 'undo_stream'),
@@ -206,7 +226,7 @@ $$;
 -- The screen with the code
 
 create function public.admin_stream_code(p_stream uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   v_staff uuid := private.require_role('moderator');
   v_stream private.streams;
@@ -216,6 +236,12 @@ begin
   if not found then
     perform private.refuse('not_found');
   end if;
+  if private.stream_state(v_stream) = 'live' and not exists (
+    select from public.audit_log where subject_id = p_stream::text and subject_type = 'stream' and action = 'stream.shown' and actor = v_staff)
+  then
+    -- Who has seen its codes could pass them on: what it gives stands on their account.
+    perform private.audit(v_staff, 'stream.shown', 'stream', p_stream::text);
+  end if;
   return jsonb_build_object('texts', v_stream.texts, 'slug', v_stream.slug, 'state', private.stream_state(v_stream),
     'starts_at', v_stream.starts_at, 'ends_at', v_stream.ends_at,
     'code', case when private.stream_state(v_stream) = 'live' then private.stream_code(p_stream, v_at) end,
@@ -223,7 +249,7 @@ begin
     'attended', (select count(*) from private.stream_visits v where v.stream_id = p_stream and v.attended_at is not null));
 end
 $$;
-comment on function public.admin_stream_code is 'For moderators: what the screen in the stream shows: {texts, slug, state, starts_at, ends_at, code: while it is live, else null, milliseconds: until the next one, attended}. Refuses: unauthenticated, forbidden, not_found.';
+comment on function public.admin_stream_code is 'For moderators: what the screen in the stream shows: {texts, slug, state, starts_at, ends_at, code: while it is live, else null, milliseconds: until the next one, attended}. Once somebody has seen a code the audit log says so, and they get no points for this stream. Refuses: unauthenticated, forbidden, not_found.';
 grant execute on function public.admin_stream_code to authenticated;
 
 -- Lists
@@ -233,7 +259,7 @@ insert into private.admin_lists (name) values ('streams'), ('stream_visits');
 create function private.stream_row(s private.streams) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
-  return private.stream_json(s, true) || jsonb_build_object('link', s.link,
+  return private.stream_json(s, true) || jsonb_build_object('link', s.link, 'waits', private.decision_json('stream', s.id::text),
     'reminders', (select count(*) from private.stream_reminders r where r.stream_id = s.id),
     'attended', (select count(*) from private.stream_visits v where v.stream_id = s.id and v.attended_at is not null));
 end
@@ -256,7 +282,7 @@ begin
   );
 end
 $$;
-comment on function public.admin_streams is 'For moderators. A list (private.list_page) of streams: filters q (title, text, host), state (draft | scheduled | live | ended | cancelled); sort starts. Rows as public_streams with link, reminders and attended. Refuses: unauthenticated, forbidden, invalid_input.';
+comment on function public.admin_streams is 'For moderators. A list (private.list_page) of streams: filters q (title, text, host), state (draft | scheduled | live | ended | cancelled); sort starts. Rows as public_streams with link, waits: private.decision_json, reminders and attended. Refuses: unauthenticated, forbidden, invalid_input.';
 grant execute on function public.admin_streams to authenticated;
 
 create function private.stream_visit_row(v private.stream_visits) returns jsonb

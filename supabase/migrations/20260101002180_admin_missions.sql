@@ -325,6 +325,9 @@ begin
       perform private.refuse('mission_requires');
     end if;
     perform private.demand_prize(v_before.points, 'points');
+    if private.must_wait('mission', p_id, v_staff, private.mission_data(v_before), jsonb_build_object('publish_at', p_publish_at), v_reason) then
+      return;
+    end if;
   else
     if v_before.state = 'archived' then
       perform private.refuse('content_state');
@@ -356,8 +359,25 @@ exception when raise_exception then
   return private.refused_action('mission.set', 'mission', coalesce(p_id::text, ''), p_reason, sqlerrm, v_detail);
 end
 $$;
-comment on function public.admin_set_mission is 'For moderators: publishes a mission now or at p_publish_at (p_state published), or archives it (archived), which a published mission or a running challenge that needs it prevents. Returns as private.changed. Refuses, with the field as detail where there is one: unauthenticated, forbidden, reason_required, too_long, invalid_input, time_past, window_order, points_limit, not_found, changed_meanwhile, content_state, mission_requires, mission_needed.';
+comment on function public.admin_set_mission is 'For moderators: publishes a mission now or at p_publish_at (p_state published), or archives it (archived), which a published mission or a running challenge that needs it prevents. What needs two people (private.needs_second) is only proposed by the first of them: the line is mission.proposed. Returns as private.changed. Refuses, with the field as detail where there is one: unauthenticated, forbidden, reason_required, too_long, invalid_input, time_past, window_order, points_limit, not_found, changed_meanwhile, content_state, mission_requires, mission_needed, second_person_waits (proposed by the caller).';
 grant execute on function public.admin_set_mission to authenticated;
+
+create function private.apply_mission(p_subject text, p_staff uuid, p_params jsonb, p_reason text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  m private.missions := private.demand_mission(p_subject::uuid, null);
+begin
+  if m.state = 'published' or m.closes_at <= now() then
+    perform private.refuse('content_state');
+  end if;
+  perform private.change_mission(p_staff, 'mission.published', p_reason, m, m.id, private.mission_data(m) || jsonb_build_object(
+    'state', 'published', 'publish_at', private.later_time(p_params ->> 'publish_at')));
+end
+$$;
+comment on function private.apply_mission is 'Publishes what two people decided, or one after the time that it takes.';
+
+create trigger missions_publisher after insert or update on private.missions
+  for each row execute function private.demand_publisher('mission');
 
 insert into private.undo_kinds (action, role, handler) values
   ('mission.made', 'moderator', 'undo_mission'), ('mission.changed', 'moderator', 'undo_mission'),
@@ -413,7 +433,7 @@ create index missions_points on private.missions (points, id);
 create function private.mission_row(m private.missions) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
-  return private.mission_data(m) - 'params' || jsonb_build_object('id', m.id, 'bounty', (select b.amount from private.bounties b where b.mission_id = m.id), 'version', m.version::text, 'state', private.mission_standing(m),
+  return private.mission_data(m) - 'params' || jsonb_build_object('id', m.id, 'waits', private.decision_json('mission', m.id::text), 'bounty', (select b.amount from private.bounties b where b.mission_id = m.id), 'version', m.version::text, 'state', private.mission_standing(m),
     'passed', (select count(*) from private.mission_claims c where c.mission_id = m.id and c.state = 'passed'),
     'review', (select count(*) from private.mission_claims c where c.mission_id = m.id and c.state = 'review'),
     'changed_at', (select v.created_at from private.mission_versions v where v.id = m.version));
@@ -441,7 +461,7 @@ begin
   );
 end
 $$;
-comment on function public.admin_missions is 'For moderators. A list (private.list_page) of missions: filters q (title, text, slug), state (draft | scheduled | upcoming | open | closed | archived), kind; sorts changed, points. Rows: {id, version, slug, kind, texts, points, repeats, opens_at, closes_at, requires: id | null, min_level, min_tier, max_claims, segment_id, state, publish_at, passed, review: claims, changed_at}. Refuses: unauthenticated, forbidden, invalid_input.';
+comment on function public.admin_missions is 'For moderators. A list (private.list_page) of missions: filters q (title, text, slug), state (draft | scheduled | upcoming | open | closed | archived), kind; sorts changed, points. Rows: {id, version, slug, kind, texts, points, repeats, opens_at, closes_at, requires: id | null, min_level, min_tier, max_claims, segment_id, state, publish_at, waits: private.decision_json, passed, review: claims, changed_at}. Refuses: unauthenticated, forbidden, invalid_input.';
 grant execute on function public.admin_missions to authenticated;
 
 create function private.version_list(p_type text, p_id uuid, p_versions jsonb) returns jsonb

@@ -159,6 +159,9 @@ begin
       perform private.refuse('challenge_missions');
     end if;
     perform private.demand_prize(v_before.prize, 'prize');
+    if private.must_wait('challenge', p_id, v_staff, private.challenge_data(v_before), jsonb_build_object('publish_at', p_publish_at), v_reason) then
+      return;
+    end if;
   elsif v_before.state = 'archived' then
     perform private.refuse('content_state');
   elsif private.challenge_begun(v_before) and v_before.settled_at is null then
@@ -183,8 +186,27 @@ exception when raise_exception then
   return private.refused_action('challenge.set', 'challenge', coalesce(p_id::text, ''), p_reason, sqlerrm, v_detail);
 end
 $$;
-comment on function public.admin_set_challenge is 'For moderators: publishes a challenge whose missions are published, now or at p_publish_at (p_state published), or archives one in which nobody takes part or whose prizes are paid (archived). Returns as private.changed. Refuses, with the field as detail where there is one: unauthenticated, forbidden, reason_required, too_long, invalid_input, time_past, window_order, points_limit, not_found, changed_meanwhile, content_state, challenge_missions, challenge_begun.';
+comment on function public.admin_set_challenge is 'For moderators: publishes a challenge whose missions are published, now or at p_publish_at (p_state published), or archives one in which nobody takes part or whose prizes are paid (archived). What needs two people (private.needs_second) is only proposed by the first of them: the line is challenge.proposed. Returns as private.changed. Refuses, with the field as detail where there is one: unauthenticated, forbidden, reason_required, too_long, invalid_input, time_past, window_order, points_limit, not_found, changed_meanwhile, content_state, challenge_missions, challenge_begun, second_person_waits (proposed by the caller).';
 grant execute on function public.admin_set_challenge to authenticated;
+
+create function private.apply_challenge(p_subject text, p_staff uuid, p_params jsonb, p_reason text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  c private.challenges := private.demand_challenge(p_subject::uuid, null);
+begin
+  if c.state = 'published' or c.ends_at <= now() or exists (
+    select from private.challenge_missions x join private.missions m on m.id = x.mission_id where x.challenge_id = c.id and m.state <> 'published')
+  then
+    perform private.refuse('content_state');
+  end if;
+  perform private.change_challenge(p_staff, 'challenge.published', p_reason, c, c.id, private.challenge_data(c) || jsonb_build_object(
+    'state', 'published', 'publish_at', private.later_time(p_params ->> 'publish_at')));
+end
+$$;
+comment on function private.apply_challenge is 'Publishes what two people decided, or one after the time that it takes.';
+
+create trigger challenges_publisher after insert or update on private.challenges
+  for each row execute function private.demand_publisher('challenge');
 
 insert into private.undo_kinds (action, role, handler) values
   ('challenge.made', 'moderator', 'undo_challenge'), ('challenge.changed', 'moderator', 'undo_challenge'),
@@ -236,7 +258,7 @@ create function private.challenge_row(c private.challenges) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return private.challenge_data(c) || (
-    select jsonb_build_object('id', c.id, 'version', c.version::text, 'state', private.challenge_standing(c),
+    select jsonb_build_object('id', c.id, 'waits', private.decision_json('challenge', c.id::text), 'version', c.version::text, 'state', private.challenge_standing(c),
       'taking_part', count(*), 'finished', count(*) filter (where s.finished))
     from private.challenge_standings(c) s);
 end
@@ -259,7 +281,7 @@ begin
   );
 end
 $$;
-comment on function public.admin_challenges is 'For moderators. A list (private.list_page) of challenges: filters q (title, text, slug), state (draft | scheduled | upcoming | open | settling | closed | archived); sort starts. Rows: {id, version, slug, texts, starts_at, ends_at, places | null, prize, state, publish_at, missions: [id], taking_part, finished}. Refuses: unauthenticated, forbidden, invalid_input.';
+comment on function public.admin_challenges is 'For moderators. A list (private.list_page) of challenges: filters q (title, text, slug), state (draft | scheduled | upcoming | open | settling | closed | archived); sort starts. Rows: {id, version, slug, texts, starts_at, ends_at, places | null, prize, state, publish_at, waits: private.decision_json, missions: [id], taking_part, finished}. Refuses: unauthenticated, forbidden, invalid_input.';
 grant execute on function public.admin_challenges to authenticated;
 
 create function public.admin_challenge(p_id uuid) returns jsonb

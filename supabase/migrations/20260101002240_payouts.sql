@@ -18,6 +18,8 @@ create table private.payouts (
   approved_at timestamptz,
   second_by uuid,
   second_at timestamptz,
+  -- When it was sent without a second approval, because there was nobody else for staff.alone_days.
+  alone_at timestamptz,
   -- When it was first sent, and until when its sender may be at it.
   attempted_at timestamptz,
   claimed_until timestamptz,
@@ -33,7 +35,7 @@ create table private.payouts (
   constraint two_people check (second_by is null or second_by <> approved_by),
   constraint nobody_pays_themselves check (user_id not in (approved_by, second_by)),
   constraint sent_payouts_are_approved check (
-    state not in ('approved', 'processed', 'paid') or (approved_by is not null and (second_by is not null or not second_needed)))
+    state not in ('approved', 'processed', 'paid') or (approved_by is not null and (second_by is not null or alone_at is not null or not second_needed)))
 );
 comment on table private.payouts is 'Sums of commission for one member: pending (waits for approval), approved (is being sent), processed (transferred to their account at Stripe), paid (in their bank), failed, held, fraud, cancelled. Cancelling gives the lines back.';
 comment on column private.payouts.user_id is 'Stays when the account is erased; no foreign key.';
@@ -121,19 +123,20 @@ language plpgsql set search_path = '' as $$
 declare
   v_before private.payouts;
   v_after private.payouts;
+  v_line bigint;
 begin
   select * into v_before from private.payouts where id = p_payout for update;
   if not found then
     perform private.refuse('not_found');
   elsif p_decision is null or p_decision not in ('approve', 'hold', 'release', 'cancel', 'fraud', 'retry') then
     perform private.refuse('invalid_input');
-  elsif v_before.user_id = p_staff then
+  elsif private.same_person(v_before.user_id, p_staff) then
     perform private.refuse('forbidden');
   elsif p_version <> private.payout_version(v_before) then
     perform private.refuse_changed('payout', p_payout::text, 'payout');
   elsif not (p_decision = any (private.payout_decisions(v_before))) then
     perform private.refuse('conflict');
-  elsif p_decision = 'approve' and v_before.approved_by = p_staff then
+  elsif p_decision = 'approve' and private.same_person(v_before.approved_by, p_staff) then
     perform private.refuse('second_admin_needed');
   end if;
   update private.payouts p set
@@ -149,10 +152,27 @@ begin
   if p_decision = 'cancel' then
     update private.payout_lines set is_released = true where payout_id = p_payout;
   end if;
-  perform private.audit(p_staff, 'payout.' || p_decision, 'payout', p_payout::text, p_reason,
+  v_line := private.audit(p_staff, 'payout.' || p_decision, 'payout', p_payout::text, p_reason,
     jsonb_build_object('state', v_before.state), jsonb_build_object('state', v_after.state));
+  delete from private.pending_decisions where kind = 'payout' and subject_id = p_payout::text;
+  if v_after.state = 'pending' and v_after.approved_by is not null then
+    perform private.decide_first('payout', p_payout::text, p_staff, 'admin', array[v_after.user_id], '{}', v_line);
+  end if;
 end
 $$;
+
+create function private.apply_payout(p_subject text, p_staff uuid, p_params jsonb, p_reason text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  update private.payouts set state = 'approved', alone_at = now(), claimed_until = null
+  where id = p_subject::uuid and state = 'pending' and approved_by = p_staff;
+  if not found then
+    perform private.refuse('conflict');
+  end if;
+  perform private.audit(p_staff, 'payout.alone', 'payout', p_subject, p_reason, '{"state": "pending"}', '{"state": "approved"}');
+end
+$$;
+comment on function private.apply_payout is 'Sends what one admin approved, when nobody else was there to approve it too.';
 
 create function private.payout_version(p_payout private.payouts) returns text
 language sql immutable set search_path = '' as $$
@@ -186,7 +206,7 @@ exception when raise_exception then
   return private.refused_action('payout.decide', 'payout', p_payout::text, p_reason, sqlerrm, v_detail);
 end
 $$;
-comment on function public.admin_decide_payout is 'For admins, after their second factor: one of private.payout_decisions; not about one''s own money. A payout that needs two admins is sent after the second approval. p_version is the version that was seen. Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, invalid_input, not_found, changed_meanwhile, conflict (not in this state), second_admin_needed (approved by the same person before).';
+comment on function public.admin_decide_payout is 'For admins, after their second factor: one of private.payout_decisions; not about one''s own money. A payout that needs two admins is sent after the second approval, or staff.alone_days after the first where there is no second (private.other_person). p_version is the version that was seen. Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, invalid_input, not_found, changed_meanwhile, conflict (not in this state), second_admin_needed (approved by the same person before).';
 grant execute on function public.admin_decide_payout to authenticated;
 
 create function private.effect_payout(p_subject text, p_value text) returns jsonb
@@ -307,10 +327,12 @@ begin
     'account', p.account, 'state', p.state, 'second_needed', p.second_needed, 'version', private.payout_version(p),
     'approved_by', (select full_name from public.profiles where user_id = p.approved_by), 'approved_at', p.approved_at,
     'second_by', (select full_name from public.profiles where user_id = p.second_by), 'second_at', p.second_at,
+    'alone_at', coalesce(p.alone_at, (select d.happens_at from private.pending_decisions d where d.kind = 'payout' and d.subject_id = p.id::text)),
+    'other', private.other_person('admin', array[p.user_id, p.approved_by]),
     'transfer_id', p.transfer_id, 'processed_at', p.processed_at, 'paid_at', p.paid_at, 'error', p.error, 'created_at', p.created_at,
     -- Nobody is offered what decide_payout refuses to them: their own payout, or the second approval after the first.
     'decisions', to_jsonb(case when p.user_id = auth.uid() then '{}'
-      else array_remove(private.payout_decisions(p), case when p.approved_by = auth.uid() then 'approve' end) end),
+      else array_remove(private.payout_decisions(p), case when p.state = 'pending' and p.approved_by = auth.uid() then 'approve' end) end),
     'lines', (select count(*) from private.payout_lines l where l.payout_id = p.id));
 end
 $$;
