@@ -25,7 +25,11 @@ function AppealDialog({ appeal, token, onDone }: DialogProps & { token?: string 
       open={open}
       onOpenChange={setOpen}
       title={t(`title.${appeal.kind}`)}
-      description={t("once", { days: appeal.days })}
+      description={
+        appeal.alone_days === null
+          ? t("once", { days: appeal.days })
+          : t("onceAlone", { days: appeal.days, alone: appeal.alone_days })
+      }
       closeLabel={t("close")}
       trigger={<Button>{t("appeal")}</Button>}
     >
@@ -100,6 +104,14 @@ export function AppealPart({ appeal: read, token, className }: AppealPartProps) 
       <p role={made ? "status" : undefined} className="text-muted">
         {t(`state.${state}`, { date })}
       </p>
+      {state === "open" && appeal.counts_at ? (
+        <p className="basis-full">{t("countsAt", { date: format.date(appeal.counts_at) })}</p>
+      ) : (
+        state === "open" &&
+        appeal.alone_days !== null && (
+          <p className="basis-full">{t("alone", { alone: appeal.alone_days })}</p>
+        )
+      )}
       {appeal.answer && <p className="basis-full">{t("answer", { answer: appeal.answer })}</p>}
       {state === "possible" && <AppealDialog appeal={appeal} token={token} onDone={setMade} />}
       {state === "open" && !token && <WithdrawDialog appeal={appeal} onDone={setMade} />}

@@ -16,6 +16,10 @@ export const appeal = z.object({
   closed_at: z.string().nullable(),
   /** What staff wrote to the member. */
   answer: z.string(),
+  /** Days after which the answer of who decided first counts, when nobody else is there. */
+  alone_days: z.number().int().nullable(),
+  /** When it does, once it was given. */
+  counts_at: z.string().nullable(),
 });
 export type Appeal = z.output<typeof appeal>;
 

@@ -115,6 +115,7 @@ export const mailCatalog: Record<Template, MailKind> = {
   storefront_taken_down: kind("sales", "account", "storefront.taken_down"),
   staff_invite: kind("team", "code", [], vital),
   audit_head: kind("team", "staff", "audit.sealed"),
+  decision_alone: kind("team", "staff", "decision.alone"),
   webhook_held: kind("team", "staff", "webhook.held"),
 };
 

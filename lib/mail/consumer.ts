@@ -1,14 +1,22 @@
 import "server-only";
 import type { Consumer, Handler } from "@/lib/outbox/consumer";
 import type { EventType } from "@/lib/outbox/schema";
-import { eventMails } from "./event-mail";
+import { brand } from "@/lib/platform/brand";
+import { env } from "@/lib/platform/env";
+import { eventMails, type EventMail } from "./event-mail";
 import { queueEventMail } from "./mutations";
+
+/** To the address of the owner, which the environment says and the panel cannot change. */
+const toOwner = ({ template, params }: EventMail): EventMail => ({
+  template,
+  params: { ...params, owner: env.OWNER_EMAIL ?? brand.support },
+});
 
 /** Queues under the event's key, so that an event that comes twice is mailed once. */
 function handlerOf<T extends EventType>(type: T): Handler<T> {
   return async (event) => {
     const mail = eventMails[type]?.(event);
-    if (mail) await queueEventMail(event.id, mail);
+    if (mail) await queueEventMail(event.id, type === "decision.alone" ? toOwner(mail) : mail);
   };
 }
 

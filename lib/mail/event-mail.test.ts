@@ -129,6 +129,7 @@ const samples: Record<EventType, object> = {
     since: "2027-05-07T12:00:00Z",
     waiting: 3,
   },
+  "decision.alone": { decision_id: id, kind: "payout", subject_id: id, by: id, at: "2027-05-10T12:00:00Z" },
   "audit.sealed": { day: "2027-05-03", position: 12, hash: "ab".repeat(32), lines: 3 },
 };
 /** What `private.event_words` adds. */

@@ -90,5 +90,9 @@ export const eventMails: { [T in EventType]?: (event: EventOf<T>) => EventMail }
     template: "webhook_held",
     params: values,
   }),
+  "decision.alone": ({ values: { kind, subject_id, at } }) => ({
+    template: "decision_alone",
+    params: { kind, subject_id, at },
+  }),
   "audit.sealed": ({ values }) => ({ template: "audit_head", params: values }),
 };

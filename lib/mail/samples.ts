@@ -159,6 +159,12 @@ export const mailSamples: Record<Template, object> = {
   strike_given: { kind: "mute", rule: "respect", until: "2027-05-03T12:00:00+00:00", answer: "Be kind" },
   chat_digest: { mentions: 3 },
   webhook_held: { host: "hooks.example.com", reason: "failing", since: "2027-05-07T12:00:00Z", waiting: 3 },
+  decision_alone: {
+    kind: "payout",
+    subject_id: "7b1f6e0a-5d1c-4a55-9d0e-3b0c1d2e4f5a",
+    decider: "Ada Lind",
+    at: "2027-05-10T12:00:00Z",
+  },
   audit_head: { day: "2027-05-03", position: 12, hash: "ab".repeat(32), lines: 3 },
   staff_invite: {
     token: "ab".repeat(32),
@@ -214,6 +220,7 @@ export const mailVariants: { [T in Template]?: Record<string, object> } = {
     good: { ends_at: null, claim: false },
     until: { ends_at: "2027-05-03T12:00:00Z", claim: true },
   },
+  decision_alone: { payout: {}, appeal: { kind: "appeal" }, publication: { kind: "mission" } },
   webhook_held: { failing: { reason: "failing" }, gone: { reason: "gone" } },
   import_invite: { points: {}, none: { points: 0 } },
   token_left: { ended: { kept: false }, kept: { kept: true } },

@@ -1,6 +1,6 @@
 import { communityRules } from "@/lib/moderation/schema";
 import { z } from "zod";
-import { securityChanges } from "@/lib/outbox/schema";
+import { securityChanges, twoPeople } from "@/lib/outbox/schema";
 import { defaultLocale, isLocale } from "@/lib/platform/i18n/routing";
 import { mailCategories } from "./categories";
 
@@ -246,6 +246,15 @@ export const templates = {
     position: z.number().int(),
     hash: z.string(),
     lines: z.number().int(),
+  }),
+  /** To the owner of the site: a decision of two people that one made, because nobody else is there. */
+  decision_alone: z.object({
+    kind: z.enum(twoPeople),
+    subject_id: z.string(),
+    /** Who decided. */
+    decider: z.string().default(""),
+    /** When it counts. */
+    at: z.coerce.date(),
   }),
   webhook_held: z.object({
     host: z.string(),

@@ -33,6 +33,7 @@ export const missionStates = [
   "passed",
   "reversed",
   "full",
+  "own",
   "upcoming",
   "closed",
   "needs_mission",

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { ending, interval, money, referralStep, reversed, soldProduct, streamTime } from "./values";
 
+/** What two people decide (`private.second_kinds`). */
+export const twoPeople = ["payout", "appeal", "mission", "challenge", "stream", "season"] as const;
+
 /** What may change about how a member gets in (`private.note_security_change`). */
 export const securityChanges = [
   "password_changed",
@@ -243,6 +246,13 @@ export const eventValues = {
     reason: z.enum(["failing", "gone"]),
     since: z.coerce.date().optional(),
     waiting: z.number().int(),
+  }),
+  "decision.alone": z.strictObject({
+    decision_id: z.uuid(),
+    kind: z.enum(twoPeople),
+    subject_id: z.string(),
+    by: z.uuid(),
+    at: z.coerce.date(),
   }),
   "audit.sealed": z.strictObject({
     day: z.iso.date(),

@@ -66,6 +66,8 @@ const shape = {
   STRIPE_API_URL: url.optional(),
   SMTP_URL: text,
   MAIL_FROM: text,
+  /** Who is told when one person decided what needs two, because nobody else is there; without it the support address. */
+  OWNER_EMAIL: z.email().optional(),
   /** Where reports about mails go; each mail adds its own extension, bounces+…@host. */
   MAIL_BOUNCE: z
     .string()

@@ -110,7 +110,7 @@ select unnest(array[
   'mint_confirmed', 'mint_undone', 'token_left', 'token_received', 'token_void', 'honorary_granted', 'honorary_revoked',
   'referral_attributed', 'referral_decided', 'season_moved', 'proof_received', 'proof_decided',
   'storefront_sold', 'storefront_ordered', 'storefront_refunded', 'storefront_taken_down',
-  'application_status', 'feedback_answer', 'appeal_received', 'appeal_reopened', 'appeal_decided', 'strike_given', 'audit_head', 'webhook_held']);
+  'application_status', 'feedback_answer', 'appeal_received', 'appeal_reopened', 'appeal_decided', 'strike_given', 'audit_head', 'webhook_held', 'decision_alone']);
 insert into private.mail_kinds (template, category, asked) values
   ('price_changed', 'product', false), ('season_ended', 'community', false), ('chat_digest', 'community', true),
   ('stream_starting', 'community', true), ('stream_moved', 'community', true), ('stream_cancelled', 'community', true),
@@ -217,6 +217,7 @@ begin
     'answer', (select reason from private.audit_reasons where audit_id = (e.values ->> 'audit_id')::bigint),
     'reference', (select reference from public.feedback where id = (e.values ->> 'feedback_id')::uuid),
     'reply', (select body from public.feedback_replies where id = (e.values ->> 'reply_id')::uuid),
+    'decider', case when e.type = 'decision.alone' then private.member_name(e.user_id) end,
     'what', (select detail from private.security_changes where id = (e.values ->> 'change_id')::bigint),
     'stream', (
       select coalesce(s.texts -> p.locale ->> 'title', s.texts #>> '{en,title}')
@@ -262,6 +263,12 @@ begin
     end if;
     return;
   end if;
+  if v_event.type = 'decision.alone' then
+    -- The address comes from the environment of the server; the language is that of who decided.
+    perform private.queue_mail_to(v_event.key, p_params ->> 'owner', p_template, p_params - 'owner' || private.event_words(v_event),
+      coalesce((select p.locale from public.profiles p where p.user_id = v_event.user_id), 'en'));
+    return;
+  end if;
   -- Noted for this one mail, and kept no longer than until it is queued.
   update private.security_changes c set former_address = null
   from private.security_changes b
@@ -270,7 +277,7 @@ begin
   perform private.queue_mail(v_event.key, v_event.user_id, p_template, p_params || private.event_words(v_event), v_former);
 end
 $$;
-comment on function public.queue_event_mail is 'For the service. Queues the mail of one event, once, with the names, address and language that the member has now, or that a visitor gave with their message; nothing when the event was erased.';
+comment on function public.queue_event_mail is 'For the service. Queues the mail of one event, once, with the names, address and language that the member has now, or that a visitor gave with their message; what one person decided alone goes to owner of p_params; nothing when the event was erased.';
 grant execute on function public.queue_event_mail to service_role;
 
 create function private.new_code() returns text

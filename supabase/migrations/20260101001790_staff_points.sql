@@ -181,7 +181,7 @@ begin
       total := case
         -- Staff decide about each: it is on the account of who does.
         when (select k.hands_in from private.mission_kinds k where k.kind = p_data ->> 'kind') = 'proof' then 0
-        else each * greatest((p_data ->> 'max_claims')::integer - private.mission_taken(p_id), 0) end;
+        when p_data ->> 'max_claims' is not null then each * greatest((p_data ->> 'max_claims')::integer - private.mission_taken(p_id), 0) end;
     when 'challenge' then
       each := (p_data ->> 'prize')::integer;
       total := each * (p_data ->> 'places')::integer;
@@ -242,8 +242,10 @@ declare
   v_is record;
 begin
   -- What waited for a second person was about another state of it.
-  delete from private.pending_decisions where kind = v_kind and subject_id = new.id::text;
-  if private.is_published(v_old) and not private.is_published(v_new) then
+  delete from private.pending_decisions where kind = v_kind and subject_id = coalesce(new.id, old.id)::text;
+  if tg_op = 'DELETE' then
+    return null;
+  elsif private.is_published(v_old) and not private.is_published(v_new) then
     perform private.end_publication(v_kind, new.id);
   elsif v_staff is not null and private.is_published(v_new)
     and coalesce(current_setting('altura.second_person', true), '') <> v_kind || ':' || new.id

@@ -259,22 +259,28 @@ declare
   v_penalty private.penalty := private.penalty_of(p_kind, p_user, p_subject);
   v_until timestamptz := v_penalty.at + make_interval(days => private.setting_int('appeals.open_days'));
   v_appeal private.appeals;
+  v_alone boolean;
 begin
   select * into v_appeal from private.appeals
   where user_id = p_user and kind = p_kind and subject_id = p_subject
   order by (state = 'open') desc, created_at desc limit 1;
+  -- Whether nobody is there but who imposed it.
+  v_alone := v_penalty.actor is not null and not private.other_person(v_penalty.role, array_remove(array[p_user, v_penalty.party, v_penalty.actor], null));
   if v_penalty.key is null and v_appeal.id is null then
     return null;
   elsif v_appeal.id is null or (v_appeal.state <> 'open' and v_penalty.key <> v_appeal.penalty) then
     return jsonb_build_object('kind', p_kind, 'subject', p_subject, 'id', null,
       'state', case when v_until > now() then 'possible' else 'late' end, 'until', v_until,
-      'days', private.setting_int('appeals.decide_days'), 'due_at', null, 'closed_at', null, 'answer', '');
+      'days', private.setting_int('appeals.decide_days'), 'due_at', null, 'closed_at', null, 'answer', '',
+      'alone_days', case when v_alone then private.setting_int('staff.alone_days') end, 'counts_at', null);
   end if;
   return jsonb_build_object('kind', p_kind, 'subject', p_subject, 'id', v_appeal.id, 'state', v_appeal.state, 'until', null,
-    'days', private.setting_int('appeals.decide_days'), 'due_at', v_appeal.due_at, 'closed_at', v_appeal.closed_at, 'answer', v_appeal.answer);
+    'days', private.setting_int('appeals.decide_days'), 'due_at', v_appeal.due_at, 'closed_at', v_appeal.closed_at, 'answer', v_appeal.answer,
+    'alone_days', case when v_alone and v_appeal.state = 'open' then private.setting_int('staff.alone_days') end,
+    'counts_at', (select d.happens_at from private.pending_decisions d where d.kind = 'appeal' and d.subject_id = v_appeal.id::text));
 end
 $$;
-comment on function private.appeal_json is 'How a penalty and its appeal stand for the member: {kind, subject, id | null, state: possible | late | open | accepted | rejected | withdrawn, until: when the time to appeal ends | null, days: in which it is decided, due_at | null, closed_at | null, answer}; null when there is nothing to appeal and nothing was.';
+comment on function private.appeal_json is 'How a penalty and its appeal stand for the member: {kind, subject, id | null, state: possible | late | open | accepted | rejected | withdrawn, until: when the time to appeal ends | null, days: in which it is decided, due_at | null, closed_at | null, answer, alone_days: days after which the answer of who imposed it counts, when nobody else is there | null, counts_at: when it does, once it was given | null}; null when there is nothing to appeal and nothing was.';
 
 create function private.suspension_json(p_user uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -329,6 +335,7 @@ begin
     perform private.refuse('appeal_closed');
   end if;
   update private.appeals set state = 'withdrawn', closed_at = clock_timestamp() where id = p_appeal;
+  delete from private.pending_decisions where kind = 'appeal' and subject_id = p_appeal::text;
 end
 $$;
 
@@ -557,6 +564,16 @@ comment on function private.penalty_reason is 'Why a penalty was imposed, in the
 
 insert into private.case_kinds (kind, role, due_setting) values ('appeal', 'moderator', null);
 
+create function private.appeal_alone(a private.appeals) returns boolean
+language plpgsql stable set search_path = '' as $$
+declare
+  v_penalty private.penalty := private.penalty_of(a.kind, a.user_id, a.subject_id);
+begin
+  return not private.other_person(coalesce(v_penalty.role, 'moderator'), private.appeal_excludes(a, v_penalty));
+end
+$$;
+comment on function private.appeal_alone is 'Whether nobody is there but who imposed the penalty, or nobody at all.';
+
 create function private.cases_appeal()
 returns table (id text, user_id uuid, opened_at timestamptz, due_at timestamptz, details jsonb)
 language sql stable
@@ -564,7 +581,7 @@ begin atomic
   select a.id::text, a.user_id, a.created_at, a.due_at, jsonb_build_object(
     'kind', a.kind, 'text', a.text, 'penalty_at', a.penalty_at, 'reason', private.penalty_reason(a), 'first_reviewer', a.first_reviewer,
     'first_name', (select p.full_name from public.profiles p where p.user_id = a.first_reviewer),
-    'subject', private.appeal_subject(a.kind, a.subject_id))
+    'subject', private.appeal_subject(a.kind, a.subject_id), 'alone', private.appeal_alone(a), 'waits', private.decision_json('appeal', a.id::text))
   from private.appeals a where a.state = 'open';
 end;
 

@@ -72,6 +72,16 @@ declare
 begin
   return jsonb_build_object(
     'limits', private.moderator_limits(v_staff),
+    'account', (
+      select coalesce(jsonb_agg(jsonb_build_object('user_id', a.staff, 'name', private.member_name(a.staff), 'used', private.used_today(a.staff),
+        'left', (private.moderator_limits(a.staff) ->> 'left')::bigint, 'ways', a.ways) order by a.given desc, a.staff), '[]')
+      from (
+        select x.staff, sum(x.given) as given, jsonb_agg(jsonb_build_object('way', x.way, 'given', x.given, 'taken', x.taken, 'lines', x.lines,
+          'published', x.published) order by x.way) as ways
+        from private.staff_account(now() - interval '30 days') x group by x.staff order by 2 desc, 1 limit 100
+      ) a
+    ),
+    'second_person', private.setting_int('points.second_person'),
     'reasons', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', r.id, 'texts', r.texts, 'points', r.points, 'archived', r.archived, 'version', r.version::text
@@ -81,7 +91,7 @@ begin
   );
 end
 $$;
-comment on function public.admin_team_points is 'For moderators: {limits: {award, day, left} | null for admins, reasons to choose from: [{id, texts: by language, points | null, archived, version}]}. Refuses: unauthenticated, forbidden.';
+comment on function public.admin_team_points is 'For moderators: {limits: {award, day, left} | null for admins, account: what came about by each member of staff in the last 30 days [{user_id, name | null, used: of the limit today, left: today | null for admins, ways: [{way, given, taken, lines, published}]}], second_person: points for one member a day above which a second person publishes what an admin writes, reasons to choose from: [{id, texts: by language, points | null, archived, version}]}. Refuses: unauthenticated, forbidden.';
 grant execute on function public.admin_team_points to authenticated;
 
 create function public.admin_resolve_members(p_texts text[]) returns jsonb

@@ -107,7 +107,7 @@ declare
   v_line bigint := private.audit(p_staff, p_kind || '.proposed', p_kind, p_id::text, p_reason, '{"waits": false}', '{"waits": true}');
 begin
   perform private.decide_first(p_kind, p_id::text, p_staff,
-    case when p_each > private.setting_int('points.moderator_limit') then 'admin' else 'moderator' end, '{}', p_params, v_line);
+    case when p_kind = 'season' or p_each > private.setting_int('points.moderator_limit') then 'admin' else 'moderator' end, '{}', p_params, v_line);
 end
 $$;
 comment on function private.propose is 'A publication that needs two people waits for the second.';
@@ -221,7 +221,7 @@ begin
       exception when raise_exception or check_violation or unique_violation then
         -- It has become impossible: said in the audit log, and decided anew.
         delete from private.pending_decisions where id = v_decision.id;
-        perform private.note_refusal(v_decision.first_by, v_decision.kind || '.proposed', v_decision.kind, v_decision.subject_id, null, sqlerrm);
+        perform private.note_refusal(v_decision.first_by, 'decision.second', v_decision.kind, v_decision.subject_id, null, sqlerrm);
       end;
       perform set_config('request.jwt.claims', coalesce(v_claims, ''), true);
     else

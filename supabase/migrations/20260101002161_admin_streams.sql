@@ -191,7 +191,7 @@ end
 $$;
 comment on function private.apply_stream is 'Publishes what two people decided, or one after the time that it takes.';
 
-create trigger streams_publisher after insert or update on private.streams
+create trigger streams_publisher after insert or update or delete on private.streams
   for each row execute function private.demand_publisher('stream');
 
 insert into private.undo_kinds (action, role, handler) values

@@ -376,7 +376,7 @@ end
 $$;
 comment on function private.apply_mission is 'Publishes what two people decided, or one after the time that it takes.';
 
-create trigger missions_publisher after insert or update on private.missions
+create trigger missions_publisher after insert or update or delete on private.missions
   for each row execute function private.demand_publisher('mission');
 
 insert into private.undo_kinds (action, role, handler) values

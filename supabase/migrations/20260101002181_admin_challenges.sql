@@ -205,7 +205,7 @@ end
 $$;
 comment on function private.apply_challenge is 'Publishes what two people decided, or one after the time that it takes.';
 
-create trigger challenges_publisher after insert or update on private.challenges
+create trigger challenges_publisher after insert or update or delete on private.challenges
   for each row execute function private.demand_publisher('challenge');
 
 insert into private.undo_kinds (action, role, handler) values

@@ -328,7 +328,7 @@ begin
     'approved_by', (select full_name from public.profiles where user_id = p.approved_by), 'approved_at', p.approved_at,
     'second_by', (select full_name from public.profiles where user_id = p.second_by), 'second_at', p.second_at,
     'alone_at', coalesce(p.alone_at, (select d.happens_at from private.pending_decisions d where d.kind = 'payout' and d.subject_id = p.id::text)),
-    'other', private.other_person('admin', array[p.user_id, p.approved_by]),
+    'other', private.other_person('admin', array[p.user_id, coalesce(p.approved_by, auth.uid())]),
     'transfer_id', p.transfer_id, 'processed_at', p.processed_at, 'paid_at', p.paid_at, 'error', p.error, 'created_at', p.created_at,
     -- Nobody is offered what decide_payout refuses to them: their own payout, or the second approval after the first.
     'decisions', to_jsonb(case when p.user_id = auth.uid() then '{}'

@@ -40,7 +40,7 @@ describe("writing a challenge", () => {
       taking_part: 0,
     });
     expect(JSON.stringify(await call("anon", "public_challenges()"))).not.toContain("Ten days");
-    await call(moderator, set(id));
+    await call(admin, set(id));
     const shown = JSON.stringify(await call("anon", "public_challenges()"));
     expect(shown).toContain("Ten days");
     expect(shown).toContain(slug);
@@ -92,7 +92,7 @@ describe("a challenge in which members take part", () => {
     const { id: of, slug } = await mission();
     const { id: other } = await mission();
     const id = await draft({ missions: [of] });
-    const { line: published } = await call(moderator, set(id));
+    const { line: published } = await call(admin, set(id));
     const member = await join(db);
     await say(db, member);
     await claim(db, member, slug);
@@ -127,10 +127,10 @@ describe("publishing a challenge", () => {
     const { id: of } = await mission({ state: "draft" });
     const id = await draft({ missions: [of] });
     expect(await refusalOf(moderator, set(id))).toMatchObject({ message: "challenge_missions" });
-    await call(moderator, `admin_set_mission('${of}', 'published', 'x')`);
-    await call(moderator, set(id, "published", ", null, now() + interval '1 hour'"));
+    await call(admin, `admin_set_mission('${of}', 'published', 'x')`);
+    await call(admin, set(id, "published", ", null, now() + interval '1 hour'"));
     expect(await rowOf(id)).toMatchObject({ state: "scheduled" });
-    await call(moderator, set(id));
+    await call(admin, set(id));
     expect(await rowOf(id)).toMatchObject({ state: "open" });
     expect(await refusalOf(moderator, `admin_set_mission('${of}', 'archived', 'x')`)).toMatchObject({
       message: "mission_needed",

@@ -93,7 +93,7 @@ describe("the audit log", () => {
   test("loses the reasons about a member who leaves, and what they wrote in vain; the chain still holds", async () => {
     await award("Lena helped at base camp");
     await call(member, `admin_award_points('${member}', 5, 'I am Lena, please')`).catch(() => undefined);
-    await call(admin, `admin_award_points('${admin}', 5, 'Mine')`);
+    await call(admin, `admin_award_points('${await join(db)}', 5, 'Mine')`);
     await db.sql`select private.audit(null, 'referral.held', 'member', ${member}, 'same_network')`;
     await call("service_role", "link_audit_lines()");
     await call("service_role", `erase_member('${member}')`);

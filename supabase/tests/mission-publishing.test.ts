@@ -7,7 +7,7 @@ afterAll(() => db.drop());
 describe("publishing", () => {
   test("later: nobody sees it until then", async () => {
     const id = await draft({ texts: { en: { title: "Not yet seen", text: "" } } });
-    await call(moderator, `admin_set_mission('${id}', 'published', 'x', null, now() + interval '1 day')`);
+    await call(admin, `admin_set_mission('${id}', 'published', 'x', null, now() + interval '1 day')`);
     expect(JSON.stringify(await call("anon", "public_missions()"))).not.toContain("Not yet seen");
     const page = await call(
       moderator,

@@ -105,6 +105,7 @@ export const staffCalls = (member: string): [what: string, action: string | null
   [`admin_preview_content('mission', '${randomUUID()}', null, 'pro', 'ridge')`, null],
   ["admin_save_mission(null, '{}', 'x')", "mission.save"],
   [`admin_set_mission('${randomUUID()}', 'published', 'x')`, "mission.set"],
+  [`admin_decide_second('${randomUUID()}', 'confirm', 'x')`, "decision.second"],
   [`admin_content('mission', '${randomUUID()}')`, null],
   [`admin_restore_content('mission', '${randomUUID()}', 1, 'x')`, "content.restore"],
   ["admin_team()", null],

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { join, xpOf } from "./cast.ts";
 import { castOfStaff } from "./staff-cast.ts";
 
-const { db, moderator, call, undo } = await castOfStaff();
+const { db, admin, moderator, call, undo } = await castOfStaff();
 afterAll(() => db.drop());
 
 type Visit = { outcome: string; points: number; tries_left: number };
@@ -19,7 +19,7 @@ async function stream({ starts = -10, ends = 50, open = true }: Making = {}): Pr
   const { line } = await call(moderator, `admin_save_stream(null, '${JSON.stringify(values)}', 'Planned')`);
   const [row] = await db.sql`select subject_id as id from audit_log where id = ${line}`;
   const id = row?.id as string;
-  await call(moderator, `admin_set_stream('${id}', 'published', 'Ready')`);
+  await call(admin, `admin_set_stream('${id}', 'published', 'Ready')`);
   if (ends < 1) await db.sql`update private.streams set ends_at = ${minutes(ends)} where id = ${id}`;
   return id;
 }

@@ -77,8 +77,8 @@ export function undoContent({
           const { id } = (await call(moderator, saved())) as unknown as { id: string };
           if (kind === "changed") return { change: () => call(moderator, saved(`'${id}'`, 75)) };
           const set = (state: string) => `admin_set_challenge('${id}', '${state}', 'As planned')`;
-          if (kind === "archived") await call(moderator, set("published"));
-          return { change: () => call(moderator, set(kind)) };
+          if (kind === "archived") await call(admin, set("published"));
+          return { change: () => call(admin, set(kind)) };
         },
       ]),
     ),
@@ -146,6 +146,33 @@ export function undoContent({
           ),
       };
     },
+    "mission.proposed": async () => {
+      const { id } = (await call(moderator, savedMission())) as unknown as { id: string };
+      return { change: () => call(moderator, `admin_set_mission('${id}', 'published', 'For everybody')`) };
+    },
+    "stream.proposed": async () => {
+      const { line } = await call(moderator, savedStream("null"));
+      const [row] = await db.sql`select subject_id as id from audit_log where id = ${line}`;
+      return { change: () => call(moderator, `admin_set_stream('${row?.id}', 'published', 'As planned')`) };
+    },
+    "challenge.proposed": async () => {
+      const slug = await missionOf(db);
+      const [mission] = await db.sql`select id from private.missions where slug = ${slug}`;
+      const { id } = (await call(
+        moderator,
+        `admin_save_challenge(null, jsonb_build_object('missions', '["${mission?.id}"]'::jsonb, 'prize', 100,
+          'starts_at', '2090-01-01T00:00:00Z', 'ends_at', '2090-02-01T00:00:00Z',
+          'texts', '{"en": {"title": "Ten days", "text": ""}}'::jsonb), 'Planned')`,
+      )) as unknown as { id: string };
+      return { change: () => call(moderator, `admin_set_challenge('${id}', 'published', 'For everybody')`) };
+    },
+    "season.proposed": async () => ({
+      change: () =>
+        call(
+          admin,
+          `admin_plan_season('{"en": "Winter"}', '2095-01-01', '2095-02-01', '[{"to": 1, "points": 900000}]', 0, 'Planned')`,
+        ),
+    }),
     "mission.made": async () => ({ change: () => call(moderator, savedMission()) }),
     ...Object.fromEntries(
       (["changed", "published", "archived"] as const).map((kind) => [
@@ -154,8 +181,8 @@ export function undoContent({
           const { id } = (await call(moderator, savedMission())) as unknown as { id: string };
           if (kind === "changed") return { change: () => call(moderator, savedMission(`'${id}'`, 75)) };
           const set = (state: string) => `admin_set_mission('${id}', '${state}', 'As planned')`;
-          if (kind === "archived") await call(moderator, set("published"));
-          return { change: () => call(moderator, set(kind)) };
+          if (kind === "archived") await call(admin, set("published"));
+          return { change: () => call(admin, set(kind)) };
         },
       ]),
     ),
@@ -167,10 +194,10 @@ export function undoContent({
           const { line } = await call(moderator, savedStream("null"));
           const [row] = await db.sql`select subject_id as id from audit_log where id = ${line}`;
           const set = (state: string) => `admin_set_stream('${row?.id}', '${state}', 'As planned')`;
-          if (kind === "cancelled") await call(moderator, set("published"));
+          if (kind === "cancelled") await call(admin, set("published"));
           return {
             change: () =>
-              call(moderator, kind === "changed" ? savedStream(`'${row?.id}'`, "Ada") : set(kind)),
+              call(admin, kind === "changed" ? savedStream(`'${row?.id}'`, "Ada") : set(kind)),
           };
         },
       ]),

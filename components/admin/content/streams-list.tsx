@@ -10,6 +10,7 @@ import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import type { Role } from "@/lib/session/member";
 import { streamStates, textsOf } from "@/lib/streams/schema";
+import { WaitsForSecond } from "./content-steps";
 import { HistoryLink } from "./history-link";
 import { StreamDialog, StreamStep } from "./stream-dialog";
 
@@ -26,7 +27,8 @@ function Actions({ row }: { row: StreamRow }) {
         </ButtonLink>
       )}
       <StreamDialog of={row} />
-      {row.state === "draft" && <StreamStep of={row} state="published" />}
+      <WaitsForSecond of={row.waits} />
+      {row.state === "draft" && !row.waits?.own && <StreamStep of={row} state="published" />}
       {(row.state === "live" || row.state === "scheduled") && <StreamStep of={row} state="cancelled" />}
       <HistoryLink kind="stream" id={row.id} title={textsOf(row, locale).title} />
     </span>

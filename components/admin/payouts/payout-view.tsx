@@ -53,7 +53,7 @@ export function PayoutView({ payout, own }: { payout: PayoutFile; own: boolean }
             ],
             [t("approved"), by(payout.approved_at, payout.approved_by)],
             ...(payout.second_needed
-              ? [[t("second"), by(payout.second_at, payout.second_by)] as [string, React.ReactNode]]
+              ? [[t("second"), by(payout.second_at, payout.second_by) ?? (payout.state !== "pending" && payout.alone_at ? t("sentAlone") : null)] as [string, React.ReactNode]]
               : []),
             [
               t("transfer"),
@@ -73,7 +73,11 @@ export function PayoutView({ payout, own }: { payout: PayoutFile; own: boolean }
         />
         {(payout.decisions.length > 0 || waiting) && (
           <div className="mt-6 grid gap-3">
-            {waiting && <p className="max-w-[80ch]">{t(waiting)}</p>}
+            {waiting && (
+              <p className="max-w-[80ch]">
+                {t(waiting, { at: payout.alone_at ? format.time(payout.alone_at) : "" })}
+              </p>
+            )}
             <PayoutDecisions
               id={payout.id}
               version={payout.version}

@@ -10,7 +10,7 @@ import { MemberPicker, type Picked } from "./member-picker";
 import { ReasonSelect } from "./reason-select";
 
 /** Gives points to one member, or takes them. */
-export function AwardOne({ limits, reasons }: TeamPoints) {
+export function AwardOne({ limits, reasons }: Pick<TeamPoints, "limits" | "reasons">) {
   const t = useTranslations("adminPoints.one");
   const change = useTranslations("admin.change");
   const [picked, setPicked] = useState<Picked | null>(null);

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { CaseContent } from "@/lib/admin/work/schema";
 import { AppealPanel, AppealSummary } from "./kinds/appeal";
 import { ApplicationPanel, ApplicationSummary } from "./kinds/application";
+import { DecisionPanel, DecisionSummary } from "./kinds/decision";
 import { DeliveryPanel, DeliverySummary } from "./kinds/delivery";
 import { ErasurePanel, ErasureSummary } from "./kinds/erasure";
 import { FeedbackPanel, FeedbackSummary } from "./kinds/feedback";
@@ -80,6 +81,11 @@ export function caseContent(
       return {
         summary: <ReportSummary details={content.details} />,
         panel: <ReportPanel id={id} details={content.details} keys={keys} />,
+      };
+    case "decision":
+      return {
+        summary: <DecisionSummary details={content.details} />,
+        panel: <DecisionPanel id={id} details={content.details} keys={keys} />,
       };
     case "appeal":
       return {

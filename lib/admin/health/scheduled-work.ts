@@ -36,6 +36,7 @@ import { settleDueRewards } from "@/lib/points/mutations";
 import { keepFigures } from "@/lib/site/mutations";
 import { pruneWebhooks } from "@/lib/webhooks/mutations";
 import { resealSecrets } from "@/lib/webhooks/secrets";
+import { advanceDecisions } from "@/lib/admin/work/mutations";
 import { settleWaitingSales } from "@/lib/storefronts/checkout";
 import { remindOfStreams } from "@/lib/streams/mutations";
 import { tellAlerts, tellOfSilentDatabase } from "./alerts";
@@ -66,7 +67,7 @@ const work: Record<Job, () => Promise<object>> = {
   /**
    * Access and referrals whose time is over, points that are still due, missions whose source did not answer, prizes of
    * challenges, orders whose webhook never came, changes of plan that ended half-way, payments to return, renewals to
-   * stop, approved payouts, roles at Discord, promotion codes that Stripe does not know, comparisons with Stripe, changes to many members that are not finished, exact counts of segments, imports of members, the chain of the
+   * stop, decisions that wait for a second person, approved payouts, roles at Discord, promotion codes that Stripe does not know, comparisons with Stripe, changes to many members that are not finished, exact counts of segments, imports of members, the chain of the
    * audit log, the age of keys, the days of the dashboard, the sizes of tables, rows whose time is over, events to hand on and to prune,
    * the log and the secrets of webhooks, and pictures of texts that nothing refers to.
    */
@@ -80,6 +81,7 @@ const work: Record<Job, () => Promise<object>> = {
     changes: await finishChanges(),
     refunds: await returnPayments(50),
     renewals: await stopRenewals(50),
+    decisions: await advanceDecisions(),
     payouts: await sendPayouts(),
     discord: { ...(await syncRoles(40)), resealed: await resealTokens() },
     codes: await tellCodes(),

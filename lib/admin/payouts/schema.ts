@@ -23,6 +23,10 @@ export const payoutRow = z.object({
   approved_at: text.nullable(),
   second_by: text.nullable(),
   second_at: text.nullable(),
+  /** When it is sent, or was, without a second approval, because no other admin is there. */
+  alone_at: text.nullable(),
+  /** Whether an admin is there besides who approved it and whose it is. */
+  other: z.boolean(),
   transfer_id: text.nullable(),
   processed_at: text.nullable(),
   paid_at: text.nullable(),

@@ -17,9 +17,43 @@ const chosenReason = z.object({
 });
 export type ChosenReason = z.output<typeof chosenReason>;
 
-/** Answer of `admin_team_points`; `limits` is null for admins. */
+/** By what points come about by staff (`private.staff_points.way`). */
+export const staffWays = [
+  "award",
+  "reversal",
+  "undo",
+  "appeal",
+  "proof",
+  "referral",
+  "payment",
+  "mission",
+  "challenge",
+  "stream",
+  "season",
+  "campaign",
+  "import",
+  "other",
+] as const;
+
+const staffAccount = z.object({
+  user_id: z.uuid(),
+  /** Null once they are gone. */
+  name: z.string().nullable(),
+  /** Of the limit of the day, so far. */
+  used: count,
+  /** Null for admins, who have no limit. */
+  left: count.nullable(),
+  ways: z.array(
+    z.object({ way: z.enum(staffWays), given: count, taken: count, lines: count, published: count }),
+  ),
+});
+export type StaffAccount = z.output<typeof staffAccount>;
+
+/** Answer of `admin_team_points`; `limits` is null for admins, `account` of the last 30 days. */
 export const teamPoints = z.object({
   limits: z.object({ award: count, day: count, left: count }).nullable(),
+  account: z.array(staffAccount),
+  second_person: count,
   reasons: z.array(chosenReason),
 });
 export type TeamPoints = z.output<typeof teamPoints>;

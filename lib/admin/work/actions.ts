@@ -6,7 +6,15 @@ import { deliverSoon } from "@/lib/outbox/soon";
 import { now } from "@/lib/platform/clock";
 import * as work from "./mutations";
 import { wakeTime } from "./rules";
-import { caseHandOver, caseMerge, caseSnooze, caseTaking, jointDecision, type CaseReference } from "./schema";
+import {
+  caseHandOver,
+  caseMerge,
+  caseSnooze,
+  caseTaking,
+  jointDecision,
+  secondDecision,
+  type CaseReference,
+} from "./schema";
 
 const refresh = () => revalidatePath("/[locale]/admin", "layout");
 const subject = ({ case: { kind, id } }: { case: CaseReference }): [string, string] => [
@@ -63,6 +71,20 @@ export const decideJointlyAction = staffAction(
     const changed = await work.decideJointly(staff, given);
     deliverSoon();
     refresh();
+    return changed;
+  },
+);
+
+export const decideSecondAction = staffAction(
+  { role: "moderator", name: "decision.second", subject: ({ decision }) => ["decision", decision] },
+  secondDecision,
+  async (given, staff) => {
+    const changed = await work.decideSecond(staff, given);
+    deliverSoon();
+    refresh();
+    // What is published stands on pages of members and of the site.
+    revalidatePath("/[locale]/(hub)", "layout");
+    revalidatePath("/[locale]/(site)/streams", "page");
     return changed;
   },
 );

@@ -7,6 +7,7 @@ import { deliveries, productStates, reportReasons as storefrontReasons } from "@
 import { reportReasons } from "@/lib/moderation/schema";
 import { missionKinds, proofCodes } from "@/lib/missions/kinds";
 import { feedbackRow } from "@/lib/feedback/schema";
+import { waiting } from "@/lib/admin/second-person";
 import type { CaseKind } from "./kinds";
 
 const text = z.string();
@@ -118,6 +119,8 @@ export const caseDetails = {
     account: true,
     state: true,
     second_needed: true,
+    alone_at: true,
+    other: true,
     version: true,
     approved_by: true,
     approved_at: true,
@@ -168,6 +171,22 @@ export const caseDetails = {
         strike: text.optional(),
       })
       .nullable(),
+    /** Whether nobody is there but who decided first. */
+    alone: z.boolean(),
+    waits: waiting,
+  }),
+  decision: waiting.unwrap().extend({
+    kind: z.enum(["mission", "challenge", "stream", "season"]),
+    /** The id of what is to be published. */
+    subject: z.uuid(),
+    role: z.enum(["moderator", "admin"]),
+    reason: text.nullable(),
+    /** By language. */
+    texts: proofTexts.nullable(),
+    /** For one member. */
+    points: z.number().int(),
+    /** How many may have them; null: nothing says. */
+    most: z.number().int().nullable(),
   }),
   storefront: storefrontSubject.extend({
     reports: z.array(

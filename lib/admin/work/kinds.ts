@@ -15,6 +15,7 @@ export const caseRoles = {
   proof: "moderator",
   storefront: "moderator",
   report: "moderator",
+  decision: "moderator",
 } as const satisfies Record<string, "moderator" | "admin">;
 
 export type CaseKind = keyof typeof caseRoles;

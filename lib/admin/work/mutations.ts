@@ -5,7 +5,7 @@ import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import type { Staff } from "@/lib/session/status/access";
-import { lease, type CaseReference, type JointDecision, type Lease } from "./schema";
+import { lease, type CaseReference, type JointDecision, type Lease, type SecondDecision } from "./schema";
 
 /* Each throws case_closed when the case was decided, and changed_meanwhile when it is no longer as `version` says. */
 
@@ -76,4 +76,19 @@ export async function releaseCase(_staff: Staff, { kind, id }: CaseReference): P
 /** Forgets the state of decided cases and wakes those whose time has come; returns how many. */
 export async function tidyCases(): Promise<number> {
   return unwrap(await createAdminSupabase().rpc("tidy_cases"));
+}
+
+/** Publishes as the second person what another proposed, or takes it from the list. Throws second_person_waits for one's own. */
+export async function decideSecond(
+  _staff: Staff,
+  { decision, decides, reason }: SecondDecision,
+): Promise<Changed> {
+  const supabase = await createServerSupabase();
+  const given = { p_decision: decision, p_decides: decides, p_reason: reason };
+  return unwrapAs(changed, await supabase.rpc("admin_decide_second", given));
+}
+
+/** Decisions that wait for a second person, as far as time has come. Returns how many changed. */
+export async function advanceDecisions(): Promise<number> {
+  return unwrap(await createAdminSupabase().rpc("advance_decisions"));
 }

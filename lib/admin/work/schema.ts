@@ -42,6 +42,7 @@ export const caseRow = z.discriminatedUnion("kind", [
   rowOf("proof"),
   rowOf("storefront"),
   rowOf("report"),
+  rowOf("decision"),
 ]);
 export type CaseRow = z.output<typeof caseRow>;
 
@@ -92,6 +93,14 @@ export const jointDecision = z.object({
   version,
 });
 export type JointDecision = z.output<typeof jointDecision>;
+
+/** What the second of two people says to a publication. */
+export const secondDecision = z.object({
+  decision: z.uuid(),
+  decides: z.enum(["confirm", "decline"]),
+  reason: z.string().trim().min(3, "reason_required").max(300, "too_long"),
+});
+export type SecondDecision = z.output<typeof secondDecision>;
 
 export const leaseRequest = z.object({ case: reference, open: z.boolean() });
 

@@ -49,6 +49,20 @@ export const accountPlaces = {
       further: ["audit_head.keep"],
     };
   },
+  decision_alone(row, t) {
+    const { kind, subject_id, decider, at } = templates.decision_alone.parse(row.params);
+    const publication = kind !== "payout" && kind !== "appeal";
+    return {
+      path:
+        kind === "payout"
+          ? `/admin/payouts/${subject_id}`
+          : `/admin/work?kind=${publication ? "decision" : "appeal"}`,
+      facts: [[t("facts.counts"), formatter(row.locale).time(at)]],
+      values: { decider: decider || brand.name },
+      text: `decision_alone.${publication ? "publication" : kind}`,
+      further: ["decision_alone.stop"],
+    };
+  },
   webhook_held(row, t) {
     const { host, reason, since, waiting } = templates.webhook_held.parse(row.params);
     return {

@@ -4,6 +4,7 @@ export const community = {
     stream_code_wrong: 422,
     stream_not_live: 409,
     stream_not_included: 403,
+    own_publication: 403,
     stream_begun: 409,
     stream_state: 409,
     stream_times: 422,

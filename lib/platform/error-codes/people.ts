@@ -140,6 +140,8 @@ export const people = {
     points_invalid: 422,
     points_limit: 403,
     points_daily_limit: 403,
+    second_person_needed: 403,
+    second_person_waits: 409,
     role_unknown: 422,
     role_held: 409,
     setting_invalid: 422,

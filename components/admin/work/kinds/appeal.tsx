@@ -82,10 +82,19 @@ function Subject({ subject }: { subject: NonNullable<Details["subject"]> }) {
 
 export function AppealPanel({ id, details, keys, together }: JointProps<Details>) {
   const t = useTranslations("admin.cases.appeal");
-  const signals = useTranslations("admin.codes.signals");
+ const signals = useTranslations("admin.codes.signals");
+  const format = formatter(useLocale());
+  const { waits } = details;
   return (
     <div data-testid="appeal" className="grid gap-3">
       <p className="max-w-[80ch] break-words whitespace-pre-line">{details.text}</p>
+      {waits?.happens_at ? (
+        <p className="max-w-[80ch]">
+          {t("aloneAt", { name: waits.by ?? "–", at: format.time(waits.happens_at) })}
+        </p>
+      ) : (
+        details.alone && <p className="max-w-[80ch]">{t("aloneBefore")}</p>
+      )}
       <Facts
         facts={[
           [t("subject"), details.subject ? <Subject key="subject" subject={details.subject} /> : t("gone")],

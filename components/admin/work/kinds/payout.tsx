@@ -28,12 +28,19 @@ export function PayoutPanel({ id, details, keys }: KindProps<Details>) {
   const format = formatter(locale);
   const { state, error, approved_at: at, approved_by: by } = details;
   const half = at && details.second_needed;
+  const { alone_at: alone, other } = details;
   return (
     <div data-testid="payout-case" className="grid gap-3">
       {state === "failed" ? (
         <p className="max-w-[80ch]">{t(error === "never_sent" ? "neverSent" : "failed")}</p>
       ) : (
-        details.second_needed && <p className="max-w-[80ch]">{t(half ? "half" : "two")}</p>
+        details.second_needed && (
+          <p className="max-w-[80ch]">
+            {alone
+              ? t("alone", { at: format.time(alone) })
+              : t(half ? "half" : other ? "two" : "aloneBefore")}
+          </p>
+        )
       )}
       <Facts
         facts={[

@@ -7,6 +7,7 @@ export const actionFamilies = [
   "point_rule",
   "reconciliation",
   "stream",
+  "decision",
   "goal",
   "mail",
   "suppression",

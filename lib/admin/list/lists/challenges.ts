@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contentTexts } from "@/lib/admin/content-words";
+import { waiting } from "@/lib/admin/second-person";
 import type { ListDefinition } from "../definition";
 import { listPage } from "../schema";
 
@@ -46,6 +47,7 @@ export const challengeRow = z.object({
   prize: count,
   state: z.enum(challengeStandings),
   publish_at: z.string().nullable(),
+  waits: waiting,
   /** Ids, in their order. */
   missions: z.array(z.uuid()),
   taking_part: count,

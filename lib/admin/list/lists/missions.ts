@@ -2,6 +2,7 @@ import { z } from "zod";
 import { contentTexts } from "@/lib/admin/content-words";
 import { missionKinds } from "@/lib/missions/kinds";
 import { levelKeys } from "@/lib/points/rules";
+import { waiting } from "@/lib/admin/second-person";
 import type { ListDefinition } from "../definition";
 import { listPage } from "../schema";
 
@@ -54,6 +55,7 @@ export const missionRow = z.object({
   bounty: count.nullable(),
   state: z.enum(missionStandings),
   publish_at: at,
+  waits: waiting,
   /** Claims that were paid, and that wait for staff. */
   passed: count,
   review: count,

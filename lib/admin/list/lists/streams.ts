@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { stream, streamStates } from "@/lib/streams/schema";
+import { waiting } from "@/lib/admin/second-person";
 import type { ListDefinition } from "../definition";
 import { listPage } from "../schema";
 
@@ -24,7 +25,7 @@ export const staffStreams = {
   pageSize: 25,
 } as const satisfies ListDefinition;
 
-const row = stream.extend({ reminders: count, attended: count });
+const row = stream.extend({ reminders: count, attended: count, waits: waiting });
 export type StreamRow = z.output<typeof row>;
 
 /** Answer of `admin_streams`. */

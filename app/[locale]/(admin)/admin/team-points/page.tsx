@@ -6,6 +6,7 @@ import { BulkJob } from "@/components/admin/list/bulk/job-panel";
 import { AwardList } from "@/components/admin/points/award-list";
 import { AwardMany } from "@/components/admin/points/award-many";
 import { AwardOne } from "@/components/admin/points/award-one";
+import { StaffAccounts } from "@/components/admin/points/staff-accounts";
 import { ReasonTable } from "@/components/admin/points/reason-table";
 import { Messages } from "@/components/messages/messages";
 import { awardsPage, staffAwards } from "@/lib/admin/list/lists/awards";
@@ -51,17 +52,20 @@ export default function AdminTeamPointsPage({ searchParams }: PageProps<"/[local
               title={t("title")}
               action={
                 <span className="flex flex-wrap gap-2">
-                  <AwardOne {...points} />
+                  <AwardOne limits={points.limits} reasons={points.reasons} />
                   <AwardMany reasons={points.reasons} />
                 </span>
               }
             >
-              {points.limits ? t("leadLimits", points.limits) : t("lead")}
+              {points.limits
+                ? t("leadLimits", points.limits)
+                : t("leadAdmin", { points: points.second_person })}
             </SectionHeader>
             <div className="grid gap-4">
               <BulkJob list="awards" />
               <AwardList answer={answer} roles={staff.roles} />
             </div>
+            <StaffAccounts accounts={points.account} />
             <ReasonTable reasons={points.reasons} />
           </Messages>
         );

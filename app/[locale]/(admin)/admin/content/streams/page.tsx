@@ -27,6 +27,7 @@ export default function AdminStreamsPage({ searchParams }: PageProps<"/[locale]/
               "admin.change",
               "admin.list",
               "adminContent.preview",
+              "adminContent.steps",
               "adminContent.streams",
               "join.secondFactor",
               "members.tiers",
