@@ -108,9 +108,7 @@ export function AppealPart({ appeal: read, token, className }: AppealPartProps) 
         <p className="basis-full">{t("countsAt", { date: format.date(appeal.counts_at) })}</p>
       ) : (
         state === "open" &&
-        appeal.alone_days !== null && (
-          <p className="basis-full">{t("alone", { alone: appeal.alone_days })}</p>
-        )
+        appeal.alone_days !== null && <p className="basis-full">{t("alone", { alone: appeal.alone_days })}</p>
       )}
       {appeal.answer && <p className="basis-full">{t("answer", { answer: appeal.answer })}</p>}
       {state === "possible" && <AppealDialog appeal={appeal} token={token} onDone={setMade} />}

@@ -45,6 +45,8 @@ test("a moderator makes a quiz in every language, looks at it as a member, publi
   await expect(page.getByText("Use a whole number within the range.")).toBeVisible();
   await expect(question.locator('input[lang="en"]').nth(2)).toHaveValue("The ledger");
   await page.getByLabel("Points", { exact: true }).fill("75");
+  // For everybody it would wait for a second person.
+  await page.getByLabel("Most members who can do it").fill("20");
   await page.getByRole("button", { name: "Save the draft" }).click();
 
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();

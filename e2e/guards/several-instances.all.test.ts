@@ -81,7 +81,7 @@ test("what is published or changed on one is shown by each within seconds", asyn
   const everywhere = [true, true, true];
   expect([await shown("/faq"), await shown("/streams")]).toEqual([nowhere, nowhere]);
 
-  const staff = await clientOf((await createStaff("moderator")).email);
+  const staff = await clientOf((await createStaff("admin")).email);
   const made = await staff.rpc("admin_save_document", {
     ...{ p_kind: "faq", p_id: null, p_reason: "Asked often" },
     p_values: {

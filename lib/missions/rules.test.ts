@@ -40,9 +40,9 @@ const standing = (slug: string, state: MissionState, value = 0, needed = 1): Mis
 describe("missions", () => {
   it("stand in the part where a member looks for them", () => {
     const parts = (
-      ["ready", "rejected", "needs_level", "queued", "review", "passed", "full", "reversed"] as const
+      ["ready", "rejected", "needs_level", "queued", "review", "passed", "full", "own", "reversed"] as const
     ).map(missionPart);
-    expect(parts).toEqual(["open", "open", "open", "review", "review", "done", "closed", "closed"]);
+    expect(parts).toEqual(["open", "open", "open", "review", "review", "done", "closed", "closed", "closed"]);
   });
 
   it("come in the order of what an hour brings: ready, then points for each missing step, then what waits", () => {

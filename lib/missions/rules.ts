@@ -16,6 +16,7 @@ export function missionPart(state: MissionState): MissionPart {
       return "done";
     case "reversed":
     case "full":
+    case "own":
     case "closed":
       return "closed";
     default:

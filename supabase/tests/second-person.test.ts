@@ -11,8 +11,7 @@ afterAll(() => db.drop());
 type Pending = { id: string; kind: string; happens_at: Date | null; first_by: string };
 const pending = async (subject: string) =>
   (await db.sql`select * from private.pending_decisions where subject_id = ${subject}`)[0] as
-    | Pending
-    | undefined;
+    Pending | undefined;
 const told = async (subject: string) =>
   (
     await db.sql`select values ->> 'kind' as kind from private.events
@@ -75,10 +74,17 @@ describe("a publication above the bound, with a team", () => {
     const { id, publish, state } = await mission();
     await publish(admin);
     const [row] = await db.sql`select * from private.cases_decision() where details ->> 'subject' = ${id}`;
-    expect(row?.details).toMatchObject({ kind: "mission", points: 150, most: null, texts: { en: { title: "Say it" } } });
+    expect(row?.details).toMatchObject({
+      kind: "mission",
+      points: 150,
+      most: null,
+      texts: { en: { title: "Say it" } },
+    });
     const decide = (who: string, decides: string) =>
       `admin_decide_second('${(row?.id as string) ?? who}', '${decides}', 'Looked at it')`;
-    expect(await refusalOf(admin, decide(admin, "confirm"))).toMatchObject({ message: "second_person_waits" });
+    expect(await refusalOf(admin, decide(admin, "confirm"))).toMatchObject({
+      message: "second_person_waits",
+    });
     expect(await refusalOf(await join(db), decide("", "confirm"))).toMatchObject({ message: "forbidden" });
     await call(moderator, decide(moderator, "confirm"));
     expect(await state()).toBe("published");
@@ -98,7 +104,13 @@ describe("a publication above the bound, with a team", () => {
     await undo(second, line);
     expect(await pending(id)).toBeUndefined();
     await publish(admin);
-    const values = { kind: "feedback", params: { count: 2 }, texts: { en: { title: "Say it", text: "" } }, points: 150, repeats: "once" };
+    const values = {
+      kind: "feedback",
+      params: { count: 2 },
+      texts: { en: { title: "Say it", text: "" } },
+      points: 150,
+      repeats: "once",
+    };
     await call(moderator, `admin_save_mission('${id}', ${json(values)}, 'Other')`);
     expect(await pending(id)).toBeUndefined();
   });
@@ -145,7 +157,8 @@ describe("with one admin alone", () => {
     expect(await state()).toBe("draft");
     await later(id);
     expect(await state()).toBe("published");
-    const [line] = await db.sql`select actor from audit_log where subject_id = ${id} and action = 'mission.published'`;
+    const [line] =
+      await db.sql`select actor from audit_log where subject_id = ${id} and action = 'mission.published'`;
     expect(line?.actor).toBe(admin);
   });
 
@@ -173,7 +186,8 @@ describe("with one admin alone", () => {
       values ('mission', ${id}, ${admin}, ${[admin]}, 'moderator', 1, now() - interval '1 minute')`;
     await advance();
     expect(await pending(id)).toBeUndefined();
-    const [line] = await db.sql`select after from audit_log where subject_id = ${id} and action = 'decision.second.refused'`;
+    const [line] =
+      await db.sql`select after from audit_log where subject_id = ${id} and action = 'decision.second.refused'`;
     expect(line?.after).toEqual({ code: "content_state" });
   });
 
@@ -185,7 +199,9 @@ describe("with one admin alone", () => {
     await alone();
     await call(admin, "admin_prepare_payouts('monthly run')");
     const payout = async () =>
-      (await db.sql`select *, private.payout_version(p) as version, private.payout_row(p) as row from private.payouts p where user_id = ${referrer}`)[0] as {
+      (
+        await db.sql`select *, private.payout_version(p) as version, private.payout_row(p) as row from private.payouts p where user_id = ${referrer}`
+      )[0] as {
         id: string;
         state: string;
         version: string;
@@ -284,10 +300,12 @@ test("the owner is written to at the address of the server, in the language of w
   const [event] =
     await db.sql`select id from private.events where type = 'decision.alone' and values ->> 'subject_id' = ${id}`;
   const params = { kind: "mission", subject_id: id, at: "2027-05-10T12:00:00Z", owner: "owner@example.com" };
-  await db.asKept("service_role", (tx) =>
-    tx`select queue_event_mail(${event?.id as number}, 'decision_alone', ${db.sql.json(params)})`,
+  await db.asKept(
+    "service_role",
+    (tx) => tx`select queue_event_mail(${event?.id as number}, 'decision_alone', ${db.sql.json(params)})`,
   );
-  const [mail] = await db.sql`select to_address, locale, user_id, params from mail_outbox where template = 'decision_alone'`;
+  const [mail] =
+    await db.sql`select to_address, locale, user_id, params from mail_outbox where template = 'decision_alone'`;
   expect(mail).toMatchObject({ to_address: "owner@example.com", locale: "de", user_id: null });
   expect(mail?.params).toMatchObject({ decider: "Ada", kind: "mission" });
   expect(mail?.params).not.toHaveProperty("owner");

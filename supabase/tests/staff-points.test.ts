@@ -97,8 +97,7 @@ describe("a moderator who wants to pay a friend", () => {
         await refusalOf(mo, `admin_save_mission('${id}', ${json({ ...visit, ...values })}, 'More')`),
       ).toMatchObject({ message: "second_person_needed" });
     const draft = await save(mo, { max_claims: 100 });
-    const [version] =
-      await db.sql`select version::text as v from private.missions where id = ${draft.id}`;
+    const [version] = await db.sql`select version::text as v from private.missions where id = ${draft.id}`;
     await save(mo, { points: 25, max_claims: 2 }, draft.id);
     await call(mo, set(draft.id));
     expect(
@@ -315,9 +314,9 @@ const accounts: Record<string, "acting" | "hands" | "rules"> = {
   "private.settle_referral": "hands",
   "private.settle_reward": "rules",
   "private.sync_mint": "rules",
-  "complete_onboarding": "rules",
-  "enter_stream_code": "hands",
-  "link_wallet": "rules",
+  complete_onboarding: "rules",
+  enter_stream_code: "hands",
+  link_wallet: "rules",
 };
 
 test("every function that gives points is named with whose account it is on", async () => {

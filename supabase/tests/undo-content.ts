@@ -196,8 +196,7 @@ export function undoContent({
           const set = (state: string) => `admin_set_stream('${row?.id}', '${state}', 'As planned')`;
           if (kind === "cancelled") await call(admin, set("published"));
           return {
-            change: () =>
-              call(admin, kind === "changed" ? savedStream(`'${row?.id}'`, "Ada") : set(kind)),
+            change: () => call(admin, kind === "changed" ? savedStream(`'${row?.id}'`, "Ada") : set(kind)),
           };
         },
       ]),

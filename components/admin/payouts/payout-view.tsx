@@ -53,7 +53,13 @@ export function PayoutView({ payout, own }: { payout: PayoutFile; own: boolean }
             ],
             [t("approved"), by(payout.approved_at, payout.approved_by)],
             ...(payout.second_needed
-              ? [[t("second"), by(payout.second_at, payout.second_by) ?? (payout.state !== "pending" && payout.alone_at ? t("sentAlone") : null)] as [string, React.ReactNode]]
+              ? [
+                  [
+                    t("second"),
+                    by(payout.second_at, payout.second_by) ??
+                      (payout.state !== "pending" && payout.alone_at ? t("sentAlone") : null),
+                  ] as [string, React.ReactNode],
+                ]
               : []),
             [
               t("transfer"),

@@ -23,9 +23,9 @@ test("says who decides about a payout, and nothing where the reader can alone or
 test("says what happens where no other admin is there", () => {
   const alone = { ...fresh, other: false };
   expect(whoDecides(alone, false)).toBe("aloneBefore");
-  expect(whoDecides({ ...alone, approved_at: "2026-11-27T10:00:00Z", alone_at: "2026-11-30T10:00:00Z" }, false)).toBe(
-    "alone",
-  );
+  expect(
+    whoDecides({ ...alone, approved_at: "2026-11-27T10:00:00Z", alone_at: "2026-11-30T10:00:00Z" }, false),
+  ).toBe("alone");
   expect(whoDecides(alone, true)).toBe("ownAlone");
   expect(whoDecides({ ...alone, second_needed: false }, false)).toBeNull();
 });

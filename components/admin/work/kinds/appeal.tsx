@@ -82,7 +82,7 @@ function Subject({ subject }: { subject: NonNullable<Details["subject"]> }) {
 
 export function AppealPanel({ id, details, keys, together }: JointProps<Details>) {
   const t = useTranslations("admin.cases.appeal");
- const signals = useTranslations("admin.codes.signals");
+  const signals = useTranslations("admin.codes.signals");
   const format = formatter(useLocale());
   const { waits } = details;
   return (
