@@ -198,15 +198,15 @@ describe("with one admin alone", () => {
     await payableAccount(db, referrer);
     await alone();
     await call(admin, "admin_prepare_payouts('monthly run')");
-    const payout = async () =>
-      (
-        await db.sql`select *, private.payout_version(p) as version, private.payout_row(p) as row from private.payouts p where user_id = ${referrer}`
-      )[0] as {
-        id: string;
-        state: string;
-        version: string;
-        row: { other: boolean; alone_at: string | null };
+    const payout = async () => {
+      const [found] =
+        await db.sql`select *, private.payout_version(p) as version from private.payouts p where user_id = ${referrer}`;
+      const row = (await call(admin, `admin_payout('${found?.id}')`)) as unknown as {
+        other: boolean;
+        alone_at: string | null;
       };
+      return { ...(found as { id: string; state: string; version: string; second_by: string | null }), row };
+    };
     const decide = async (who: string, decision: string) => {
       const { id, version } = await payout();
       return call(who, `admin_decide_payout('${id}', '${decision}', 'because', '${version}')`);

@@ -58,7 +58,7 @@ $$;
 
 create function private.tell_owner(p_decision private.pending_decisions) returns void
 language sql set search_path = '' as $$
-  select private.emit_event('decision.alone', p_decision.id || ':' || extract(epoch from p_decision.happens_at)::bigint, p_decision.first_by,
+  select private.emit_event('decision.alone', p_decision.id || ':' || extract(epoch from p_decision.happens_at), p_decision.first_by,
     jsonb_build_object('decision_id', p_decision.id, 'kind', p_decision.kind, 'subject_id', p_decision.subject_id, 'by', p_decision.first_by,
       'at', to_char(p_decision.happens_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')))
 $$;
