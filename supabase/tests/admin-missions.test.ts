@@ -133,7 +133,10 @@ describe("a mission that members have begun", () => {
       message: "mission_begun",
       details: "kind",
     });
-    await call(moderator, saving({ points: 80 }, id));
+    expect(await refusalOf(moderator, saving({ points: 80 }, id))).toMatchObject({
+      message: "second_person_needed",
+    });
+    await call(admin, saving({ points: 80 }, id));
     await say(db, two);
     await claim(db, two, slug);
     await claim(db, one, slug);

@@ -11,6 +11,7 @@ import { contentFile } from "@/lib/admin/content/versions";
 import { castOfAnswers } from "./answers-cast.ts";
 import { expectFullAnswers } from "./full-answer.ts";
 import { missionOf } from "./mission-cast.ts";
+import { waitsAlone } from "./second-cast.ts";
 
 const { db, answer } = await castOfAnswers();
 afterAll(() => db.drop());
@@ -52,8 +53,9 @@ test("what staff read of missions", async () => {
     points: 60,
     repeats: "once",
   };
+  await waitsAlone(db, "mission", full, moderator);
   await db.asKept(
-    moderator,
+    admin,
     (tx) => tx`select admin_save_mission(${first}, ${tx.json(values)}, 'Worth more')`,
   );
   const shown = async (id: string) => {
@@ -104,6 +106,7 @@ test("what staff read of challenges", async () => {
     moderator,
     (tx) => tx`select admin_set_challenge(${made.id}, 'published', 'x', null, '2098-01-01')`,
   );
+  await waitsAlone(db, "challenge", made.id, moderator);
   const list = (after: string, size: number) =>
     answer(moderator, `admin_challenges('{}', 'starts', true, ${after}, ${size})`);
   const begun = challengesPage.parse(await list("null, false", 2));

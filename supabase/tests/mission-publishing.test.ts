@@ -48,7 +48,7 @@ describe("publishing", () => {
     const { line } = await call(moderator, archive(first));
     expect(await rowOf(first)).toMatchObject({ state: "archived" });
     expect(await refusalOf(moderator, archive(first))).toMatchObject({ message: "content_state" });
-    await undo(moderator, line);
+    await undo(admin, line);
     expect(await rowOf(first)).toMatchObject({ state: "published" });
   });
 });
@@ -71,7 +71,7 @@ describe("its versions", () => {
       `admin_restore_content('mission', '${id}', ${versions[1]?.version}, 'As it was')`,
     );
     expect(await rowOf(id)).toMatchObject({ points: 50, repeats: "once", state: "published" });
-    await undo(moderator, line);
+    await undo(admin, line);
     expect(await rowOf(id)).toMatchObject({ points: 90, repeats: "weekly", state: "published" });
     const other = await draft();
     expect(

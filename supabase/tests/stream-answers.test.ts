@@ -6,6 +6,7 @@ import { streamCode } from "@/lib/admin/streams/schema";
 import { entered, publicStreams, streamPage } from "@/lib/streams/schema";
 import { castOfAnswers, lena, noor } from "./answers-cast.ts";
 import { expectFullAnswers } from "./full-answer.ts";
+import { waitsAlone } from "./second-cast.ts";
 
 const { db, newcomer, answer } = await castOfAnswers();
 afterAll(() => db.drop());
@@ -48,6 +49,7 @@ test("what staff read of the community's goals", async () => {
 });
 
 test("what staff read of streams", async () => {
+  await waitsAlone(db, "stream", later, moderator);
   const list = (name: string, sort: string, after = "null, false", size = 200) =>
     answer(moderator, `admin_${name}('{}', '${sort}', true, ${after}, ${size})`);
   const first = streamsPage.parse(await list("streams", "starts", "null, false", 3));

@@ -188,7 +188,7 @@ describe("a reminder", () => {
     await expect(call(moderator, `admin_set_stream('${id}', 'cancelled', 'Ill')`)).rejects.toThrow(
       "stream_state",
     );
-    await undo(moderator, line);
+    await undo(admin, line);
     expect(await events(member)).toEqual(["stream.moved", "stream.cancelled", "stream.moved"]);
   });
 });

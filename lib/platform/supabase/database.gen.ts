@@ -2243,6 +2243,10 @@ export type Database = {
         Args: { p_code: string; p_decision: string; p_proof: string; p_reason: string; p_version?: string }
         Returns: Json
       }
+      admin_decide_second: {
+        Args: { p_decides: string; p_decision: string; p_reason: string }
+        Returns: Json
+      }
       admin_decide_storefront: {
         Args: { p_decision: string; p_reason: string; p_subject: string; p_version?: string }
         Returns: Json
@@ -2926,6 +2930,10 @@ export type Database = {
       admit_request: {
         Args: never
         Returns: undefined
+      }
+      advance_decisions: {
+        Args: never
+        Returns: number
       }
       advance_leagues: {
         Args: never
