@@ -21,7 +21,8 @@ const none: Appeal = {
   due_at: null,
   closed_at: null,
   answer: "",
-  alone_days: null,
+  alone: false,
+  alone_days: 3,
   counts_at: null,
 };
 const made = { ...none, id: "00000000-0000-4000-a000-000000000001", until: null };
@@ -47,7 +48,7 @@ it("says by when the answer comes, and lets the member withdraw, not the holder 
 });
 
 it("says what happens where nobody is there but who decided before, and from when their answer counts", () => {
-  const open: Appeal = { ...made, state: "open", due_at: "2026-12-03T08:00:00Z", alone_days: 3 };
+  const open: Appeal = { ...made, state: "open", due_at: "2026-12-03T08:00:00Z", alone: true };
   expect(shown(open)).toContain("Their answer counts 3 days after they gave it, and the owner of the site is told.");
   const answered = shown({ ...open, counts_at: "2026-12-06T08:00:00Z" });
   expect(answered).toContain("You read the answer on December 6, 2026, when it counts.");

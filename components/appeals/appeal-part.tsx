@@ -26,9 +26,9 @@ function AppealDialog({ appeal, token, onDone }: DialogProps & { token?: string 
       onOpenChange={setOpen}
       title={t(`title.${appeal.kind}`)}
       description={
-        appeal.alone_days === null
-          ? t("once", { days: appeal.days })
-          : t("onceAlone", { days: appeal.days, alone: appeal.alone_days })
+        appeal.alone
+          ? t("onceAlone", { days: appeal.days, alone: appeal.alone_days })
+          : t("once", { days: appeal.days })
       }
       closeLabel={t("close")}
       trigger={<Button>{t("appeal")}</Button>}
@@ -108,7 +108,7 @@ export function AppealPart({ appeal: read, token, className }: AppealPartProps) 
         <p className="basis-full">{t("countsAt", { date: format.date(appeal.counts_at) })}</p>
       ) : (
         state === "open" &&
-        appeal.alone_days !== null && <p className="basis-full">{t("alone", { alone: appeal.alone_days })}</p>
+        appeal.alone && <p className="basis-full">{t("alone", { alone: appeal.alone_days })}</p>
       )}
       {appeal.answer && <p className="basis-full">{t("answer", { answer: appeal.answer })}</p>}
       {state === "possible" && <AppealDialog appeal={appeal} token={token} onDone={setMade} />}

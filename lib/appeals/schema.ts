@@ -16,8 +16,9 @@ export const appeal = z.object({
   closed_at: z.string().nullable(),
   /** What staff wrote to the member. */
   answer: z.string(),
-  /** Days after which the answer of who decided first counts, when nobody else is there. */
-  alone_days: z.number().int().nullable(),
+  /** Whether nobody is there but who decided first, whose answer counts after these days. */
+  alone: z.boolean(),
+  alone_days: z.number().int(),
   /** When it does, once it was given. */
   counts_at: z.string().nullable(),
 });

@@ -272,15 +272,15 @@ begin
     return jsonb_build_object('kind', p_kind, 'subject', p_subject, 'id', null,
       'state', case when v_until > now() then 'possible' else 'late' end, 'until', v_until,
       'days', private.setting_int('appeals.decide_days'), 'due_at', null, 'closed_at', null, 'answer', '',
-      'alone_days', case when v_alone then private.setting_int('staff.alone_days') end, 'counts_at', null);
+      'alone', v_alone, 'alone_days', private.setting_int('staff.alone_days'), 'counts_at', null);
   end if;
   return jsonb_build_object('kind', p_kind, 'subject', p_subject, 'id', v_appeal.id, 'state', v_appeal.state, 'until', null,
     'days', private.setting_int('appeals.decide_days'), 'due_at', v_appeal.due_at, 'closed_at', v_appeal.closed_at, 'answer', v_appeal.answer,
-    'alone_days', case when v_alone and v_appeal.state = 'open' then private.setting_int('staff.alone_days') end,
+    'alone', v_alone and v_appeal.state = 'open', 'alone_days', private.setting_int('staff.alone_days'),
     'counts_at', (select d.happens_at from private.pending_decisions d where d.kind = 'appeal' and d.subject_id = v_appeal.id::text));
 end
 $$;
-comment on function private.appeal_json is 'How a penalty and its appeal stand for the member: {kind, subject, id | null, state: possible | late | open | accepted | rejected | withdrawn, until: when the time to appeal ends | null, days: in which it is decided, due_at | null, closed_at | null, answer, alone_days: days after which the answer of who imposed it counts, when nobody else is there | null, counts_at: when it does, once it was given | null}; null when there is nothing to appeal and nothing was.';
+comment on function private.appeal_json is 'How a penalty and its appeal stand for the member: {kind, subject, id | null, state: possible | late | open | accepted | rejected | withdrawn, until: when the time to appeal ends | null, days: in which it is decided, due_at | null, closed_at | null, answer, alone: whether nobody is there but who imposed it, alone_days: days after which their answer counts then, counts_at: when it does, once it was given | null}; null when there is nothing to appeal and nothing was.';
 
 create function private.suspension_json(p_user uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$

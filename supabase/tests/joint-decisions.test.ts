@@ -167,8 +167,13 @@ test("all held referrals of one referrer: decided with the effect of each shown 
   await expect(
     call(await join(db), `admin_decide_jointly(${all}, 'approve', 'Three people')`),
   ).rejects.toThrow("forbidden");
+  // More points than a moderator's day has: all or none.
+  await expect(
+    call(moderator, `admin_decide_jointly(${all}, 'approve', 'Three people', '${told.version}')`),
+  ).rejects.toThrow("points_daily_limit");
+  expect(await stages()).toEqual(["held"]);
   const { line } = await call(
-    moderator,
+    admin,
     `admin_decide_jointly(${all}, 'approve', 'Three people', '${told.version}')`,
   );
   expect(await stages()).toEqual(["qualified"]);
