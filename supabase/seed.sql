@@ -989,6 +989,16 @@ select private.write_mission(id, jsonb_build_object('slug', slug, 'kind', kind, 
   'texts', jsonb_build_object('en', jsonb_build_object('title', en, 'text', en_text), 'es', jsonb_build_object('title', es, 'text', es_text),
     'de', jsonb_build_object('title', de, 'text', de_text))))
 from seed_mission order by n;
+-- One that is for everybody, which its moderator does not publish alone.
+select private.write_mission(pg_temp.seed_id('proposed mission'), jsonb_build_object('slug', 'tell-us-once', 'kind', 'feedback',
+  'params', '{"count": 1}'::jsonb, 'points', 50, 'repeats', 'once', 'state', 'draft', 'texts', jsonb_build_object(
+    'en', jsonb_build_object('title', 'Tell us once', 'text', 'Write to us about one thing that should be better.'),
+    'es', jsonb_build_object('title', 'Cuéntanoslo una vez', 'text', 'Escríbenos sobre algo que debería mejorar.'),
+    'de', jsonb_build_object('title', 'Sag es uns einmal', 'text', 'Schreib uns, was besser werden soll.'))));
+insert into private.pending_decisions (id, kind, subject_id, first_by, excluded, role, line, decided_at)
+select pg_temp.seed_id('second person'), 'mission', m::text, a, array[a], 'moderator', pg_temp.seed_audit(a, 'mission.proposed', 'mission', m::text,
+  'For everybody, until spring', '{"waits": false}', '{"waits": true}', pg_temp.seed_now() - interval '7 hours'), pg_temp.seed_now() - interval '7 hours'
+from (select pg_temp.seed_id('proposed mission') as m, '00000000-0000-4000-8000-000000000002'::uuid as a) x;
 insert into private.mission_proofs (id, mission_id, user_id, period, try, link, text, sent_at)
 select pg_temp.seed_id('proof ' || m.slug), m.id, '00000000-0000-4000-8000-000000000003', 'once', 1, 'https://example.com/my-first-podcast', 'The first episode is out.', pg_temp.seed_now() - interval '5 hours'
 from seed_mission m where m.n = 1;
