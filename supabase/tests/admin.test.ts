@@ -174,7 +174,7 @@ describe("held referrals", () => {
     const before = await xpOf(db, referrer);
     const outcomes = await Promise.allSettled(
       Array.from({ length: 10 }, () =>
-        call(moderator, `admin_review_referral('${id}', 'approve', 'Flatmates')`),
+        call(admin, `admin_review_referral('${id}', 'approve', 'Flatmates')`),
       ),
     );
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);

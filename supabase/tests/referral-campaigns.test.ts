@@ -108,9 +108,9 @@ describe("extra points", () => {
     const { id, referrer } = await referred("held");
     await db.sql`update referrals set held_at = now() - interval '3 days' where id = ${id}`;
     await campaign({ from: "-4 days", until: "-2 days" });
-    const { line } = await call(moderator, `admin_review_referral('${id}', 'approve', 'Two people')`);
+    const { line } = await call(admin, `admin_review_referral('${id}', 'approve', 'Two people')`);
     expect(await linesOf(referrer)).toEqual([own, { source: "referral_bonus", points: 1200 }]);
-    await call(moderator, `admin_undo(${line}, null)`);
+    await call(admin, `admin_undo(${line}, null)`);
     expect((await linesOf(referrer)).slice(2).map(({ points }) => points)).toEqual([-1200, -1200]);
     await clear();
   });
