@@ -49,7 +49,9 @@ it("says by when the answer comes, and lets the member withdraw, not the holder 
 
 it("says what happens where nobody is there but who decided before, and from when their answer counts", () => {
   const open: Appeal = { ...made, state: "open", due_at: "2026-12-03T08:00:00Z", alone: true };
-  expect(shown(open)).toContain("Their answer counts 3 days after they gave it, and the owner of the site is told.");
+  expect(shown(open)).toContain(
+    "Their answer counts 3 days after they gave it, and the owner of the site is told.",
+  );
   const answered = shown({ ...open, counts_at: "2026-12-06T08:00:00Z" });
   expect(answered).toContain("You read the answer on December 6, 2026, when it counts.");
   expect(answered).not.toContain("3 days");

@@ -173,9 +173,7 @@ describe("held referrals", () => {
     const { id, referrer } = await held();
     const before = await xpOf(db, referrer);
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 10 }, () =>
-        call(admin, `admin_review_referral('${id}', 'approve', 'Flatmates')`),
-      ),
+      Array.from({ length: 10 }, () => call(admin, `admin_review_referral('${id}', 'approve', 'Flatmates')`)),
     );
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await xpOf(db, referrer)).toBe(before + 1200);

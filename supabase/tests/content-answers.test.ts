@@ -54,10 +54,7 @@ test("what staff read of missions", async () => {
     repeats: "once",
   };
   await waitsAlone(db, "mission", full, moderator);
-  await db.asKept(
-    admin,
-    (tx) => tx`select admin_save_mission(${first}, ${tx.json(values)}, 'Worth more')`,
-  );
+  await db.asKept(admin, (tx) => tx`select admin_save_mission(${first}, ${tx.json(values)}, 'Worth more')`);
   const shown = async (id: string) => {
     const seen = await answer(moderator, `admin_preview_content('mission', '${id}', null, 'pro', 'ridge')`);
     return (seen as { shown: unknown }).shown;

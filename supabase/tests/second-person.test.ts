@@ -255,7 +255,12 @@ describe("with one admin alone", () => {
         rows: { id: number; appeal: Record<string, unknown> }[];
       };
     const appealOf = async () => (await read()).rows.find(({ id }) => Number(id) === Number(ledger))?.appeal;
-    expect(await appealOf()).toMatchObject({ state: "possible", alone: true, alone_days: 3, counts_at: null });
+    expect(await appealOf()).toMatchObject({
+      state: "possible",
+      alone: true,
+      alone_days: 3,
+      counts_at: null,
+    });
     const { id } = (await call(
       member,
       `submit_appeal('points', '${ledger}', 'We share a flat and a router, and both of us climb.')`,

@@ -25,8 +25,18 @@ const mo: StaffAccount = {
 };
 
 it("shows what came about by each person, by way, and what is left of their day", () => {
-  const html = shown([mo, { ...mo, user_id: "00000000-0000-4000-a000-000000000002", name: null, left: null }]);
-  for (const words of ["Mo", "225", "30", "Awards: 200, 30 taken", "Missions: 25, 1 publication", "1,950, 50 left"])
+  const html = shown([
+    mo,
+    { ...mo, user_id: "00000000-0000-4000-a000-000000000002", name: null, left: null },
+  ]);
+  for (const words of [
+    "Mo",
+    "225",
+    "30",
+    "Awards: 200, 30 taken",
+    "Missions: 25, 1 publication",
+    "1,950, 50 left",
+  ])
     expect(html).toContain(`|${words}|`);
   expect(html).toContain("|1,950|");
 });

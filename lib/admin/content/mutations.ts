@@ -47,7 +47,7 @@ export async function setContent(
 ): Promise<Changed> {
   const supabase = await createServerSupabase();
   const asked = { p_id: id, p_state: state, p_reason: reason, p_version: version };
-  return besideNamedField(async () =>
+  const set = await besideNamedField(async () =>
     unwrapAs(
       changed,
       kind === "story"
@@ -55,6 +55,9 @@ export async function setContent(
         : await supabase.rpc(`admin_set_${kind}`, { ...asked, p_publish_at: publish_at ?? undefined }),
     ),
   );
+  // Where nobody else is there to publish it too, the owner is told.
+  deliverSoon();
+  return set;
 }
 
 /** Gives something that staff publish what one of its versions said. Throws changed_meanwhile, content_state, mission_begun, challenge_begun. */

@@ -1,6 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import { changed, type Changed } from "@/lib/guard/staff/changed";
+import { deliverSoon } from "@/lib/outbox/soon";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import type { Staff } from "@/lib/session/status/access";
@@ -19,7 +20,10 @@ export async function decidePayout(
 ): Promise<Changed> {
   const supabase = await createServerSupabase();
   const asked = { p_payout: payout, p_decision: decision, p_reason: reason, p_version: seen };
-  return unwrapAs(changed, await supabase.rpc("admin_decide_payout", asked));
+  const decided = unwrapAs(changed, await supabase.rpc("admin_decide_payout", asked));
+  // Where no other admin is there to approve it too, the owner is told.
+  deliverSoon();
+  return decided;
 }
 
 /** Throws not_found, changed_meanwhile, forbidden (one's own). */
