@@ -146,6 +146,12 @@ declare
   -- The point of a message is fixed by the rules and comes back with it.
   v_counts bigint := case when v_of = 'chat' then 0 else abs(new.points) end;
 begin
+  -- A member of staff who qualifies as somebody's friend has decided nothing.
+  if new.actor is null and v_staff is not null and exists (
+    select from public.referrals r where r.id = private.to_uuid(new.source_id) and r.referee_id = v_staff)
+  then
+    v_staff := null;
+  end if;
   if v_staff is not null then
     if v_staff = auth.uid() and new.points > 0 and not private.is_staff(v_staff, 'admin') then
       perform private.lock_moderator(v_staff);

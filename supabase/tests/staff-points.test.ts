@@ -1,5 +1,16 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { anyAddress, join, linkWallet, unlinkWallet, release, xpOf } from "./cast.ts";
+import {
+  almostQualified,
+  anyAddress,
+  checkoutOf,
+  deliver,
+  join,
+  linkWallet,
+  publishPrices,
+  release,
+  unlinkWallet,
+  xpOf,
+} from "./cast.ts";
 import { claim, mine, missionOf, sendProof } from "./mission-cast.ts";
 import { castOfStaff } from "./staff-cast.ts";
 
@@ -247,6 +258,20 @@ describe("nobody earns by what they published, decided or showed themselves", ()
     await db.sql`select private.audit(${former}, 'season.planned', 'season', ${challenge?.id as string})`;
     expect(await award(former, "season", `${challenge?.id}`)).toEqual([{ line: null }]);
   });
+});
+
+test("a member of staff who qualifies as somebody's friend has decided nothing, also at the end of their day", async () => {
+  await publishPrices(db);
+  const { referrer, referee } = await almostQualified(db);
+  await db.sql`update profiles set onboarding_completed = false where user_id = ${referee}`;
+  await deliver(db, [await checkoutOf(db, referee, "founder_once")]);
+  await db.sql`insert into user_roles (user_id, role) values (${referee}, 'moderator')`;
+  for (let n = 0; n < 4; n++)
+    await call(referee, `admin_award_points('${await join(db)}', 500, 'Thanks')`);
+  const before = await xpOf(db, referrer);
+  await db.asKept(referee, (tx) => tx`select complete_onboarding()`);
+  expect(await gained(referrer, before)).toBe(1200);
+  expect(await usedBy(referee)).toBe(2000);
 });
 
 describe("the account", () => {
