@@ -1,6 +1,7 @@
 import { communityRules } from "@/lib/moderation/schema";
 import { z } from "zod";
-import { securityChanges, twoPeople } from "@/lib/outbox/schema";
+import { securityChanges } from "@/lib/outbox/schema";
+import { twoPeople } from "@/lib/outbox/values";
 import { defaultLocale, isLocale } from "@/lib/platform/i18n/routing";
 import { mailCategories } from "./categories";
 

@@ -1,8 +1,15 @@
 import { z } from "zod";
-import { ending, interval, money, referralStep, reversed, soldProduct, streamTime } from "./values";
-
-/** What two people decide (`private.second_kinds`). */
-export const twoPeople = ["payout", "appeal", "mission", "challenge", "stream", "season"] as const;
+import {
+  decisionAlone,
+  ending,
+  interval,
+  money,
+  referralStep,
+  reversed,
+  soldProduct,
+  streamTime,
+  webhookHeld,
+} from "./values";
 
 /** What may change about how a member gets in (`private.note_security_change`). */
 export const securityChanges = [
@@ -240,20 +247,8 @@ export const eventValues = {
     points: z.number().int(),
     source: z.string(),
   }),
-  "webhook.held": z.strictObject({
-    endpoint_id: z.uuid(),
-    host: z.string(),
-    reason: z.enum(["failing", "gone"]),
-    since: z.coerce.date().optional(),
-    waiting: z.number().int(),
-  }),
-  "decision.alone": z.strictObject({
-    decision_id: z.uuid(),
-    kind: z.enum(twoPeople),
-    subject_id: z.string(),
-    by: z.uuid(),
-    at: z.coerce.date(),
-  }),
+  "webhook.held": webhookHeld,
+  "decision.alone": decisionAlone,
   "audit.sealed": z.strictObject({
     day: z.iso.date(),
     position: z.number().int(),

@@ -32,3 +32,22 @@ export const referralStep = z.strictObject({
   referral_id: z.uuid(),
   source: z.enum(["url_param", "manual"]),
 });
+
+/** What two people decide (`private.second_kinds`). */
+export const twoPeople = ["payout", "appeal", "mission", "challenge", "stream", "season"] as const;
+
+export const decisionAlone = z.strictObject({
+  decision_id: z.uuid(),
+  kind: z.enum(twoPeople),
+  subject_id: z.string(),
+  by: z.uuid(),
+  at: z.coerce.date(),
+});
+
+export const webhookHeld = z.strictObject({
+  endpoint_id: z.uuid(),
+  host: z.string(),
+  reason: z.enum(["failing", "gone"]),
+  since: z.coerce.date().optional(),
+  waiting: z.number().int(),
+});
