@@ -34,7 +34,15 @@ export const referralStep = z.strictObject({
 });
 
 /** What two people decide (`private.second_kinds`). */
-export const twoPeople = ["payout", "appeal", "mission", "challenge", "stream", "season"] as const;
+export const twoPeople = [
+  "payout",
+  "appeal",
+  "mission",
+  "challenge",
+  "stream",
+  "season",
+  "referral_campaign",
+] as const;
 
 export const decisionAlone = z.strictObject({
   decision_id: z.uuid(),

@@ -191,6 +191,8 @@ begin
     when 'challenge' then
       each := (p_data ->> 'prize')::integer;
       total := each * (p_data ->> 'places')::integer;
+    when 'referral_campaign' then
+      each := (p_data ->> 'points')::integer;
     when 'season' then
       select coalesce(max(p.points), 0), coalesce(sum(p.points * (p.last - p.before)), 0) into each, total from (
         select (x ->> 'points')::bigint as points, (x ->> 'to')::bigint as last, lag((x ->> 'to')::bigint, 1, 0) over (order by (x ->> 'to')::bigint) as before
@@ -224,7 +226,7 @@ declare
 begin
   select * into v_worth from private.worth_of(p_kind, p_id, p_data);
   insert into private.staff_points (staff, way, subject, points, counts)
-  values (p_staff, p_kind, p_kind || ':' || p_id, 0, case when private.is_staff(p_staff, 'admin') then v_worth.each else v_worth.total end);
+  values (p_staff, case p_kind when 'referral_campaign' then 'campaign' else p_kind end, p_kind || ':' || p_id, 0, case when private.is_staff(p_staff, 'admin') then v_worth.each else v_worth.total end);
 end
 $$;
 

@@ -18,7 +18,7 @@ comment on table private.second_kinds is 'What two people decide. apply is a fun
 alter table private.second_kinds enable row level security;
 insert into private.second_kinds (kind, apply) values
   ('payout', 'apply_payout'), ('appeal', 'apply_appeal'), ('mission', 'apply_mission'), ('challenge', 'apply_challenge'),
-  ('stream', 'apply_stream'), ('season', 'apply_season');
+  ('stream', 'apply_stream'), ('season', 'apply_season'), ('referral_campaign', 'apply_referral_campaign');
 
 create table private.pending_decisions (
   id uuid primary key default gen_random_uuid(),
@@ -107,7 +107,7 @@ declare
   v_line bigint := private.audit(p_staff, p_kind || '.proposed', p_kind, p_id::text, p_reason, '{"waits": false}', '{"waits": true}');
 begin
   perform private.decide_first(p_kind, p_id::text, p_staff,
-    case when p_kind = 'season' or p_each > private.setting_int('points.moderator_limit') then 'admin' else 'moderator' end, '{}', p_params, v_line);
+    case when p_kind in ('season', 'referral_campaign') or p_each > private.setting_int('points.moderator_limit') then 'admin' else 'moderator' end, '{}', p_params, v_line);
 end
 $$;
 comment on function private.propose is 'A publication that needs two people waits for the second.';
@@ -252,7 +252,7 @@ begin
     when 'stream' then (select jsonb_build_object('texts', s.texts, 'points', (private.worth_of('stream', s.id, to_jsonb(s))).each, 'most', null)
       from private.streams s where s.id = private.to_uuid(d.subject_id))
     else (select jsonb_build_object('texts', (select jsonb_object_agg(t.key, jsonb_build_object('title', t.value)) from jsonb_each(d.params -> 'titles') t),
-      'points', (private.worth_of('season', null, d.params)).each, 'most', null)) end;
+      'points', (private.worth_of(d.kind, null, d.params)).each, 'most', null)) end;
 end
 $$;
 
@@ -268,7 +268,8 @@ end;
 
 insert into private.undo_kinds (action, role, handler) values
   ('mission.proposed', 'moderator', 'undo_proposed'), ('challenge.proposed', 'moderator', 'undo_proposed'),
-  ('stream.proposed', 'moderator', 'undo_proposed'), ('season.proposed', 'admin', 'undo_proposed');
+  ('stream.proposed', 'moderator', 'undo_proposed'), ('season.proposed', 'admin', 'undo_proposed'),
+  ('referral_campaign.proposed', 'admin', 'undo_proposed');
 
 create function private.undo_proposed(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
 language plpgsql set search_path = '' as $$

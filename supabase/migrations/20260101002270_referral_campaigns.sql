@@ -122,8 +122,12 @@ begin
     if v_after.starts_at < now() - interval '5 minutes' then
       perform private.refuse('time_past');
     end if;
-    insert into private.referral_campaigns (titles, points, tiers, segments, starts_at, ends_at)
-    values (v_after.titles, v_after.points, v_after.tiers, v_after.segments, v_after.starts_at, v_after.ends_at) returning * into v_after;
+    v_after.id := gen_random_uuid();
+    if not private.must_wait('referral_campaign', v_after.id, v_staff, p_fields, p_fields, v_reason) then
+      perform private.publish_alone(v_staff, 'referral_campaign', v_after.id, p_fields);
+      perform private.apply_referral_campaign(v_after.id::text, v_staff, p_fields, v_reason);
+    end if;
+    return;
   else
     select * into v_before from private.referral_campaigns where id = p_id for update;
     if not found then
@@ -142,6 +146,8 @@ begin
       perform private.refuse('campaign_runs');
     elsif private.referral_campaign_state(v_before) = 'planned' and v_after.starts_at < now() - interval '5 minutes' then
       perform private.refuse('time_past');
+    elsif v_after.points > v_before.points and private.needs_second(v_staff, 'referral_campaign', p_id, p_fields) then
+      perform private.refuse('second_person_needed');
     end if;
     update private.referral_campaigns set titles = v_after.titles, points = v_after.points, tiers = v_after.tiers,
       segments = v_after.segments, starts_at = v_after.starts_at, ends_at = v_after.ends_at
@@ -150,10 +156,32 @@ begin
       return;
     end if;
   end if;
-  perform private.audit(v_staff, case when p_id is null then 'referral_campaign.made' else 'referral_campaign.changed' end, 'referral_campaign',
-    v_after.id::text, v_reason, case when p_id is null then 'null' else to_jsonb(v_before) end, to_jsonb(v_after));
+  if v_after.points > v_before.points then
+    perform private.publish_alone(v_staff, 'referral_campaign', p_id, p_fields);
+  end if;
+  perform private.audit(v_staff, 'referral_campaign.changed', 'referral_campaign', p_id::text, v_reason, to_jsonb(v_before), to_jsonb(v_after));
 end
 $$;
+
+create function private.apply_referral_campaign(p_subject text, p_staff uuid, p_params jsonb, p_reason text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_starts timestamptz := (p_params ->> 'starts_at')::timestamptz;
+  v_after private.referral_campaigns;
+begin
+  if (p_params ->> 'ends_at')::timestamptz <= greatest(v_starts, now()) then
+    perform private.refuse('time_past');
+  end if;
+  insert into private.referral_campaigns (id, titles, points, tiers, segments, starts_at, ends_at)
+  values (p_subject::uuid, p_params -> 'titles', (p_params ->> 'points')::integer,
+    array(select distinct jsonb_array_elements_text(coalesce(p_params -> 'tiers', '[]')) order by 1),
+    array(select distinct jsonb_array_elements_text(coalesce(p_params -> 'segments', '[]')) order by 1),
+    case when v_starts < now() - interval '5 minutes' then now() else v_starts end, (p_params ->> 'ends_at')::timestamptz)
+  returning * into v_after;
+  perform private.audit(p_staff, 'referral_campaign.made', 'referral_campaign', p_subject, p_reason, 'null', to_jsonb(v_after));
+end
+$$;
+comment on function private.apply_referral_campaign is 'Makes a campaign. One whose start has passed while it waited for a second person starts now.';
 
 create function public.admin_set_referral_campaign(p_id uuid, p_fields jsonb, p_reason text, p_version text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -167,7 +195,7 @@ exception when raise_exception then
   return private.refused_action('referral_campaign.save', 'referral_campaign', coalesce(p_id::text, ''), p_reason, sqlerrm, v_detail);
 end
 $$;
-comment on function public.admin_set_referral_campaign is 'For admins, after their second factor: makes a campaign, or changes one (p_id) that is not over: {titles: {en, …}, points: 1 to 12000, tiers, segments: for whom, empty for everybody, starts_at, ends_at | null}. One that runs only becomes better or longer. Returns as private.changed; null when it is so already. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, invalid_input, not_found, time_past, campaign_runs, conflict (over), changed_meanwhile.';
+comment on function public.admin_set_referral_campaign is 'For admins, after their second factor: makes a campaign, or changes one (p_id) that is not over: {titles: {en, …}, points: 1 to 12000, tiers, segments: for whom, empty for everybody, starts_at, ends_at | null}. One that runs only becomes better or longer. A new one that needs two people (private.needs_second) is only proposed by the first of them: the line is referral_campaign.proposed. Returns as private.changed; null when it is so already. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, invalid_input, not_found, time_past, campaign_runs, conflict (over), changed_meanwhile, second_person_needed (more points than may be given alone).';
 revoke execute on function public.admin_set_referral_campaign from public;
 grant execute on function public.admin_set_referral_campaign to authenticated;
 
@@ -225,6 +253,11 @@ begin
   select * into v_now from private.referral_campaigns where id = p_line.subject_id::uuid for update;
   if (case when v_now.id is null then 'null' else to_jsonb(v_now) end) is distinct from coalesce(p_line.after, 'null') then
     perform private.refuse_changed('referral_campaign', p_line.subject_id, 'referral_campaign', p_line.id);
+  end if;
+  if (p_line.before ->> 'points')::integer > coalesce(v_now.points, 0)
+    and private.needs_second(p_staff, 'referral_campaign', p_line.subject_id::uuid, p_line.before)
+  then
+    perform private.refuse('second_person_needed');
   end if;
   delete from private.referral_campaigns where id = v_now.id;
   if jsonb_typeof(p_line.before) = 'object' then

@@ -101,6 +101,26 @@ describe("a publication above the bound, with a team", () => {
   });
 });
 
+test("a campaign of referrals waits too; one that runs is not raised above the bound, nor by undo", async () => {
+  await db.sql`update settings set value = '1000' where key = 'points.second_person'`;
+  const saved = (id: string, points: number) =>
+    `admin_set_referral_campaign(${id}, '{"titles": {"en": "Double"}, "points": ${points}, "starts_at": "2090-01-01T00:00:00Z"}', 'For the year')`;
+  const { line } = await call(admin, saved("null", 6000));
+  const [row] = await db.sql`select subject_id as id from audit_log where id = ${line}`;
+  const id = row?.id as string;
+  expect(await db.sql`select from private.referral_campaigns where id = ${id}`).toEqual([]);
+  const waits = await pending(id);
+  expect(await refusalOf(moderator, `admin_decide_second('${waits?.id}', 'confirm', 'x')`)).toMatchObject({
+    message: "forbidden",
+  });
+  await call(second, `admin_decide_second('${waits?.id}', 'confirm', 'Fine')`);
+  const [made] = await db.sql`select points from private.referral_campaigns where id = ${id}`;
+  expect(made?.points).toBe(6000);
+  expect(await refusalOf(admin, saved(`'${id}'`, 7000))).toMatchObject({ message: "second_person_needed" });
+  const lowered = await call(admin, saved(`'${id}'`, 100));
+  await expect(undo(admin, lowered.line)).rejects.toThrow("second_person_needed");
+});
+
 test("every kind of decision has the function that makes it", async () => {
   const missing = await db.sql`select kind from private.second_kinds
     where to_regprocedure('private.' || apply || '(text,uuid,jsonb,text)') is null`;

@@ -173,6 +173,17 @@ export function undoContent({
           `admin_plan_season('{"en": "Winter"}', '2095-01-01', '2095-02-01', '[{"to": 1, "points": 900000}]', 0, 'Planned')`,
         ),
     }),
+    "referral_campaign.proposed": async () => {
+      await db.sql`update settings set value = '12000' where key = 'points.second_person'`;
+      return {
+        change: async () => {
+          await db.sql`update settings set value = '0' where key = 'points.second_person'`;
+          const made = await call(admin, savedCampaign("null", 100));
+          await db.sql`update settings set value = '12000' where key = 'points.second_person'`;
+          return made;
+        },
+      };
+    },
     "mission.made": async () => ({ change: () => call(moderator, savedMission()) }),
     ...Object.fromEntries(
       (["changed", "published", "archived"] as const).map((kind) => [

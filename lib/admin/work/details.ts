@@ -176,7 +176,7 @@ export const caseDetails = {
     waits: waiting,
   }),
   decision: waiting.unwrap().extend({
-    kind: z.enum(["mission", "challenge", "stream", "season"]),
+    kind: z.enum(["mission", "challenge", "stream", "season", "referral_campaign"]),
     /** The id of what is to be published. */
     subject: z.uuid(),
     role: z.enum(["moderator", "admin"]),

@@ -16,6 +16,7 @@ const places = {
   challenge: ({ subject }: Details) => `/admin/content/challenges/${subject}`,
   stream: () => "/admin/content/streams",
   season: () => "/admin/content/seasons",
+  referral_campaign: () => "/admin/content/referrals",
 };
 
 const titleOf = ({ texts }: Details, locale: string) => (texts?.[locale] ?? texts?.en)?.title ?? "";
