@@ -1,7 +1,7 @@
 import { defineConfig, globalIgnores } from "eslint/config";
 import nextTypescript from "eslint-config-next/typescript";
 import nextVitals from "eslint-config-next/core-web-vitals";
-import { inBrowserTests, inTests } from "./local/testing/lint-rules.mjs";
+import { inBrowserCode, inBrowserTests, inTests } from "./local/testing/lint-rules.mjs";
 
 /** Imports point one way: app → components → lib; local/ and e2e/ stay outside (docs/architecture.md). */
 const forbid = (patterns, message) => ["error", { patterns: [{ group: patterns, message }, oneLink] }];
@@ -178,6 +178,11 @@ export default defineConfig([
     rules: {
       "no-restricted-syntax": ["error", ...oneWay, ...timeLimits],
     },
+  },
+  {
+    files: ["components/**"],
+    ignores: ["**/*.test.ts", "**/*.test.tsx"],
+    rules: { "no-restricted-syntax": ["error", ...oneWay, ...timeLimits, ...inBrowserCode] },
   },
   {
     files: ["lib/**"],

@@ -6,21 +6,20 @@ import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { FieldError, type FieldControl } from "@/components/ui/field";
 import { FileInput } from "@/components/ui/input";
+import { refusalIn, type Refusal } from "@/components/ui/refusal-of";
 import { useErrorWords } from "@/components/ui/use-error-words";
 import type { FormField, KeptFile } from "@/lib/applications/fields";
 import { fileBytes, fileTypes } from "@/lib/applications/rules";
-import { isErrorCode, type ErrorCode } from "@/lib/platform/errors";
 import { formatter } from "@/lib/platform/i18n/format";
 import { sizeWords } from "@/lib/platform/i18n/size-words";
 
 const place = "/api/me/application/files";
 
-async function ask<T>(address: string, init: RequestInit): Promise<{ answer: T } | { refused: ErrorCode }> {
+async function ask<T>(address: string, init: RequestInit): Promise<{ answer: T } | { refused: Refusal }> {
   try {
     const response = await fetch(address, init);
-    const answer = (await response.json()) as T & { reason?: unknown };
-    if (response.ok) return { answer };
-    return { refused: isErrorCode(answer?.reason) ? answer.reason : "service_unavailable" };
+    const answer = (await response.json().catch(() => null)) as T;
+    return response.ok ? { answer } : { refused: refusalIn(response.status, answer) };
   } catch {
     return { refused: "service_unavailable" };
   }
@@ -49,7 +48,7 @@ export function FileControl({ field, files, ...control }: FileControlProps) {
   const [kept, setKept] = useState<readonly KeptFile[]>(() => files?.kept(field.id) ?? []);
   const [busy, setBusy] = useState<string | null>(null);
   const [told, setTold] = useState("");
-  const [refused, setRefused] = useState<ErrorCode | null>(null);
+  const [refused, setRefused] = useState<Refusal | null>(null);
   const most = field.max ?? 1;
 
   const run = async <T,>(name: string, address: string, init: RequestInit, done: (answer: T) => void) => {

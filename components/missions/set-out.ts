@@ -1,11 +1,12 @@
 "use client";
 
 import type { ActionResult } from "@/lib/platform/action";
-import { isErrorCode, type ErrorCode } from "@/lib/platform/errors";
+import { refusalIn } from "@/components/ui/refusal-of";
+import type { ErrorCode } from "@/lib/platform/errors";
 
-const refusal = (reason: unknown): { ok: false; reason: ErrorCode } => ({
+const refusal = (status: number, told: unknown): { ok: false; reason: ErrorCode } => ({
   ok: false,
-  reason: isErrorCode(reason) ? reason : "service_unavailable",
+  reason: refusalIn(status, told) as ErrorCode,
 });
 
 /** Tells the server that the member sets out for the page of a mission; answers where that is. */
@@ -15,8 +16,8 @@ export async function setOut(slug: string): Promise<ActionResult<string>> {
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ slug }),
   });
-  const answer = (await response.json()) as { path: string; reason?: unknown };
-  return response.ok ? { ok: true, data: answer.path } : refusal(answer.reason);
+  const answer = (await response.json().catch(() => null)) as { path: string } | null;
+  return response.ok && answer ? { ok: true, data: answer.path } : refusal(response.status, answer);
 }
 
 /** Hands in a proof: the picture as the body, or nothing, and the words in the address. */
@@ -29,5 +30,5 @@ export async function handIn(
     body: picture,
   });
   if (response.ok) return { ok: true, data: null };
-  return refusal(((await response.json()) as { reason?: unknown }).reason);
+  return refusal(response.status, await response.json().catch(() => null));
 }

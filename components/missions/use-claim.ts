@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { isNoAnswer } from "@/components/ui/no-answer";
 import { useErrorWords } from "@/components/ui/use-error-words";
 import type { ActionResult } from "@/lib/platform/action";
 
@@ -19,9 +20,9 @@ export function useClaim(onDone: () => void) {
         return answer.data;
       }
       setRefused(words(answer.reason, answer.detail));
-    } catch {
+    } catch (error) {
       // The connection is gone, or a release has replaced the page's code.
-      setRefused(words("service_unavailable"));
+      setRefused(words(isNoAnswer(error) ? "service_unavailable" : "conflict"));
     } finally {
       setBusy(false);
     }

@@ -6,16 +6,14 @@ import { hasSessionEnded, leaveSignedOut } from "@/components/session/end-sessio
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { FieldError } from "@/components/ui/field";
+import { refusalOf, type Refusal } from "@/components/ui/refusal-of";
 import { useErrorWords } from "@/components/ui/use-error-words";
-import { isErrorCode, type ErrorCode } from "@/lib/platform/errors";
 import { localizedHref } from "@/lib/platform/i18n/href";
 
-async function endEverySession(): Promise<ErrorCode | null> {
+async function endEverySession(): Promise<Refusal | null> {
   try {
     const response = await fetch("/api/me/sessions", { method: "DELETE" });
-    if (response.ok) return null;
-    const { reason } = (await response.json()) as { reason: unknown };
-    return isErrorCode(reason) ? reason : "service_unavailable";
+    return response.ok ? null : await refusalOf(response);
   } catch {
     return "service_unavailable";
   }
@@ -27,7 +25,7 @@ export function SignOutEverywhere({ others }: { others: number }) {
   const words = useErrorWords();
   const locale = useLocale();
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<ErrorCode | null>(null);
+  const [refused, setRefused] = useState<Refusal | null>(null);
 
   const leave = async () => {
     setBusy(true);

@@ -6,8 +6,8 @@ import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field";
 import { showToast } from "@/components/ui/toast";
+import { refusalOf, type Refusal } from "@/components/ui/refusal-of";
 import { useErrorWords } from "@/components/ui/use-error-words";
-import { isErrorCode, type ErrorCode } from "@/lib/platform/errors";
 import { productFileBytes, productPictureBytes } from "@/lib/storefronts/rules";
 
 const kinds = {
@@ -18,13 +18,11 @@ const kinds = {
 type Props = { kind: keyof typeof kinds; product: string };
 
 /** Null when it was kept, else why not. */
-async function send(kind: Props["kind"], product: string, file: File): Promise<ErrorCode | null> {
+async function send(kind: Props["kind"], product: string, file: File): Promise<Refusal | null> {
   const query = new URLSearchParams({ product, name: file.name });
   try {
     const response = await fetch(`/api/me/storefront/${kind}?${query}`, { method: "POST", body: file });
-    if (response.ok) return null;
-    const { reason } = (await response.json()) as { reason?: unknown };
-    return isErrorCode(reason) ? reason : "service_unavailable";
+    return response.ok ? null : await refusalOf(response);
   } catch {
     return "service_unavailable";
   }
@@ -37,7 +35,7 @@ export function UploadButton({ kind, product }: Props) {
   const router = useRouter();
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<ErrorCode | null>(null);
+  const [refused, setRefused] = useState<Refusal | null>(null);
   const choose = async (file: File | undefined) => {
     if (input.current) input.current.value = "";
     if (!file) return;

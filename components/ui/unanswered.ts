@@ -1,8 +1,6 @@
 import type { ActionResult } from "@/lib/platform/action";
 import { formValues } from "@/lib/platform/request/input/form-values";
-
-/** What `fetch` throws in Chrome, Firefox and Safari when no answer comes. */
-const noAnswer = /failed to fetch|networkerror|load failed/i;
+import { isNoAnswer } from "./no-answer";
 
 /** Milliseconds until what is asked without a press is asked again after no answer came. */
 export const askAgain = 3000;
@@ -22,7 +20,7 @@ export async function orUnanswered<T>(
   try {
     return await asked;
   } catch (error) {
-    if (!(error instanceof TypeError && noAnswer.test(error.message))) throw error;
+    if (!isNoAnswer(error)) throw error;
     return { ok: false, reason: "service_unavailable", values: formValues(typed) };
   }
 }

@@ -20,6 +20,14 @@ const chance =
 /** Whose first argument is the function that ends a promise: the promise waits for nothing else. */
 const RESOLVES = ":matches([arguments.0.type='Identifier'], [arguments.0.body.callee.type='Identifier'])";
 
+/** In the browser: an answer that refuses is no outage, whatever code it brings. */
+export const inBrowserCode = [
+  refuse(
+    "ConditionalExpression > Literal.alternate[value='service_unavailable'], LogicalExpression > Literal.right[value='service_unavailable']",
+    "Words of an outage come only where no answer came: refusalOf, refusalIn and refusalThrown (components/ui/refusal-of.ts).",
+  ),
+];
+
 /** In every test. */
 export const inTests = [
   refuse(

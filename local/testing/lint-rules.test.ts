@@ -1,6 +1,6 @@
 import { Linter } from "eslint";
 import { expect, test } from "vitest";
-import { inBrowserTests, inTests } from "./lint-rules.mjs";
+import { inBrowserCode, inBrowserTests, inTests } from "./lint-rules.mjs";
 
 const linter = new Linter();
 
@@ -117,4 +117,15 @@ test.each([
 test("other figures are no years", () => {
   const code = "const a = '2025-01-01'; const b = '/mint%202099'; const c = 20_262; const d = '\\u2028';";
   expect(refused(code)).toEqual([]);
+});
+
+test.each([
+  'const refused = isErrorCode(reason) ? reason : "service_unavailable";',
+  'const refused = answer.reason ?? "service_unavailable";',
+])("an answer that refuses is not told as an outage: %s", (code) => {
+  expect(refused(code, inBrowserCode)).toContainEqual(expect.stringContaining("no answer came"));
+});
+
+test("where no answer came an outage may be told", () => {
+  expect(refused('await ask().catch(() => setState("service_unavailable"));', inBrowserCode)).toEqual([]);
 });

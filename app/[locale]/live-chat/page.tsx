@@ -38,7 +38,7 @@ export default async function LiveChatPage() {
         "join.secondFactor",
         "points.levels",
       ]}
-      errors={["appeals", "chat", "secondFactor", "staff"]}
+      errors={["panel", "appeals", "chat"]}
     >
       <OwnChat guest={guest} />
       {chat && <GuestLive last={chat.messages.at(-1)?.seq ?? 0} count={chat.messages.length} />}

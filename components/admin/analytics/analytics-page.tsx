@@ -35,7 +35,7 @@ export async function AnalyticsPage({ staff, tab, query }: AnalyticsPageProps) {
   return (
     <Messages
       of={["admin.change", "adminAnalytics.notes", "join.secondFactor", "points.levels"]}
-      errors={["secondFactor", "staff"]}
+      errors={["panel"]}
     >
       <AnalyticsFrame {...{ tab, filter }} money={answer.money} example={answer.example}>
         <View answer={answer} filter={filter} />

@@ -7,28 +7,30 @@ import { ChangeDialog } from "@/components/admin/change-dialog";
 import { Button } from "@/components/ui/button";
 import { Field, FieldError } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
+import { isNoAnswer } from "@/components/ui/no-answer";
+import { refusalIn, type Refusal } from "@/components/ui/refusal-of";
 import { useErrorWords } from "@/components/ui/use-error-words";
 import { beginImportAction } from "@/lib/admin/imports/actions";
 import { columnKinds } from "@/lib/admin/imports/columns";
 import { mostBytes, serviceNames } from "@/lib/admin/imports/rules";
 import type { ImportHead } from "@/lib/admin/imports/schema";
-import { isErrorCode, type ErrorCode } from "@/lib/platform/errors";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { localeNames } from "@/lib/platform/i18n/routing";
 
 /** Bytes that are enough for the names of the columns and a few lines. */
 const headBytes = 64 * 1024;
 
-/** What our server says to bytes; throws the code of its refusal. */
-async function send<T>(path: string, body: Blob): Promise<T> {
-  const answer = await fetch(path, {
-    method: "POST",
-    body,
-    headers: { "content-type": "application/octet-stream" },
-  });
-  const told = (await answer.json().catch(() => ({}))) as T & { reason?: unknown };
-  if (!answer.ok) throw new Error(isErrorCode(told.reason) ? told.reason : "service_unavailable");
-  return told;
+/** What our server says to bytes. */
+async function send<T>(path: string, body: Blob): Promise<{ data: T } | { refused: Refusal }> {
+  try {
+    const headers = { "content-type": "application/octet-stream" };
+    const answer = await fetch(path, { method: "POST", body, headers });
+    const told = (await answer.json().catch(() => null)) as T;
+    return answer.ok ? { data: told } : { refused: refusalIn(answer.status, told) };
+  } catch (error) {
+    if (!isNoAnswer(error)) throw error;
+    return { refused: "service_unavailable" };
+  }
 }
 
 /** Takes a file: shows its first lines, asks which column is what, and sends it to be looked through. Nobody is taken in by that. */
@@ -40,26 +42,25 @@ export function ImportUpload() {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [head, setHead] = useState<ImportHead | null>(null);
-  const [fault, setFault] = useState<ErrorCode | null>(null);
+  const [fault, setFault] = useState<Refusal | null>(null);
   const [sending, setSending] = useState(false);
 
-  const failed = (error: unknown) =>
-    setFault(error instanceof Error && isErrorCode(error.message) ? error.message : "service_unavailable");
   const choose = async (chosen: File | undefined) => {
     setFault(null);
     setHead(null);
     if (!chosen) return;
     if (chosen.size > mostBytes) return setFault("body_too_large");
     setFile(chosen);
-    await send<ImportHead>("/api/admin/imports/head", chosen.slice(0, headBytes)).then(setHead, failed);
+    const answer = await send<ImportHead>("/api/admin/imports/head", chosen.slice(0, headBytes));
+    if ("refused" in answer) setFault(answer.refused);
+    else setHead(answer.data);
   };
   const upload = async (id: string) => {
     if (!file) return;
     setSending(true);
-    await send(`/api/admin/imports/${id}`, file).then(
-      () => router.push(localizedHref(locale, `/admin/home/import/${id}`)),
-      failed,
-    );
+    const answer = await send(`/api/admin/imports/${id}`, file);
+    if ("refused" in answer) setFault(answer.refused);
+    else router.push(localizedHref(locale, `/admin/home/import/${id}`));
     setSending(false);
   };
   const close = () => {

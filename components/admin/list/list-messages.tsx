@@ -12,7 +12,7 @@ export function ListMessages({ children }: { children: ReactNode }) {
         "admin.list",
         "join.secondFactor",
       ]}
-      errors={["secondFactor", "staff"]}
+      errors={["panel"]}
     >
       {children}
     </Messages>

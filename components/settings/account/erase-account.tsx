@@ -9,19 +9,20 @@ import { Dialog } from "@/components/ui/dialog";
 import { Field, FieldError } from "@/components/ui/field";
 import { useFocusOnRefusal } from "@/components/ui/focus";
 import { TextField } from "@/components/ui/text-field";
+import { refusalIn, type Refusal } from "@/components/ui/refusal-of";
 import { useErrorWords } from "@/components/ui/use-error-words";
-import { isErrorCode, type ErrorCode } from "@/lib/platform/errors";
+import type { ErrorCode } from "@/lib/platform/errors";
 import { localizedHref } from "@/lib/platform/i18n/href";
 
-type Refusal = { reason: ErrorCode; fields?: Partial<Record<"word" | "code", ErrorCode>> };
+type Refused = { reason: Refusal; fields?: Partial<Record<"word" | "code", ErrorCode>> };
 
-async function ask(method: "POST" | "DELETE", body?: object): Promise<Refusal | null> {
+async function ask(method: "POST" | "DELETE", body?: object): Promise<Refused | null> {
   try {
     const headers = { "content-type": "application/json" };
     const response = await fetch("/api/me/erasure", { method, headers, body: body && JSON.stringify(body) });
     if (response.ok) return null;
-    const { reason, fields } = (await response.json()) as { reason: unknown; fields?: Refusal["fields"] };
-    return { reason: isErrorCode(reason) ? reason : "service_unavailable", fields };
+    const told = (await response.json().catch(() => null)) as Pick<Refused, "fields"> | null;
+    return { reason: refusalIn(response.status, told), fields: told?.fields };
   } catch {
     return { reason: "service_unavailable" };
   }
@@ -36,7 +37,7 @@ export function EraseAccount({ contact, word, subscribed }: EraseAccountProps) {
   const locale = useLocale();
   const [sent, setSent] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<Refusal | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
   const last = useRef<HTMLInputElement>(null);
   const form = useFocusOnRefusal(refused);
   const beside = (name: "word" | "code") => refused?.fields?.[name] && words(refused.fields[name]);

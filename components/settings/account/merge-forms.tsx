@@ -11,6 +11,7 @@ import { SubmitRow } from "@/components/ui/submit-row";
 import { TextField } from "@/components/ui/text-field";
 import { carryToast } from "@/components/ui/toast";
 import { useActionForm } from "@/components/ui/use-action-form";
+import { refusalIn, type Refusal } from "@/components/ui/refusal-of";
 import { useErrorWords } from "@/components/ui/use-error-words";
 import {
   beginMergeAction,
@@ -19,7 +20,6 @@ import {
   textMergeCodeAction,
 } from "@/lib/account/merge/actions";
 import type { OwnMerge } from "@/lib/account/merge/schema";
-import { isErrorCode, type ErrorCode } from "@/lib/platform/errors";
 import { localizedHref } from "@/lib/platform/i18n/href";
 
 type Done = { onDone: (merge: OwnMerge) => void };
@@ -83,16 +83,15 @@ export function MergeCode({ request, label, onDone }: Done & { request: string; 
   );
 }
 
-type Merged = { side: "older" | "younger" } | { reason: ErrorCode };
+type Merged = { side: "older" | "younger" } | { reason: Refusal };
 
 async function askToMerge(request: string): Promise<Merged> {
   try {
     const headers = { "content-type": "application/json" };
     const body = JSON.stringify({ request });
     const response = await fetch("/api/me/merge", { method: "POST", headers, body });
-    const told = (await response.json()) as { side: "older" | "younger"; reason?: unknown };
-    if (response.ok) return told;
-    return { reason: isErrorCode(told.reason) ? told.reason : "service_unavailable" };
+    const told = (await response.json().catch(() => null)) as { side: "older" | "younger" } | null;
+    return response.ok && told ? told : { reason: refusalIn(response.status, told) };
   } catch {
     return { reason: "service_unavailable" };
   }
@@ -104,7 +103,7 @@ export function MergeConfirm({ request, stays }: { request: string; stays: boole
   const words = useErrorWords();
   const locale = useLocale();
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<ErrorCode | null>(null);
+  const [refused, setRefused] = useState<Refusal | null>(null);
 
   const merge = async () => {
     setBusy(true);

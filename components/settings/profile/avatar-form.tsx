@@ -9,18 +9,18 @@ import { Button } from "@/components/ui/button";
 import { SectionCard } from "@/components/ui/card";
 import { FieldError } from "@/components/ui/field";
 import { showToast } from "@/components/ui/toast";
+import { refusalIn, type Refusal } from "@/components/ui/refusal-of";
 import { useErrorWords } from "@/components/ui/use-error-words";
 import { pictureBytes, pictureTypes } from "@/lib/account/rules";
-import { isErrorCode, type ErrorCode } from "@/lib/platform/errors";
 
 type AvatarFormProps = { name: string; url: string | null };
 
-async function send(body: Blob | null): Promise<{ url: string | null } | { refused: ErrorCode }> {
+async function send(body: Blob | null): Promise<{ url: string | null } | { refused: Refusal }> {
   try {
     const response = await fetch("/api/me/avatar", { method: body ? "POST" : "DELETE", body });
-    const answer = (await response.json()) as { url: string | null; reason?: unknown };
-    if (response.ok) return { url: answer.url };
-    return { refused: isErrorCode(answer.reason) ? answer.reason : "service_unavailable" };
+    const answer = (await response.json().catch(() => null)) as { url: string | null } | null;
+    if (response.ok && answer) return { url: answer.url };
+    return { refused: refusalIn(response.status, answer) };
   } catch {
     return { refused: "service_unavailable" };
   }
@@ -36,7 +36,7 @@ export function AvatarForm({ name, url: first }: AvatarFormProps) {
   const [before, setBefore] = useState(first);
   const [preview, setPreview] = useState<string | null>(null);
   const [busy, setBusy] = useState<"save" | "remove" | null>(null);
-  const [refused, setRefused] = useState<ErrorCode | null>(null);
+  const [refused, setRefused] = useState<Refusal | null>(null);
 
   // Another tab or device has changed it.
   if (first !== before) {

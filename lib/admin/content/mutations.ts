@@ -13,6 +13,21 @@ import type { ContentStep, Restoring, WrittenKind } from "./versions";
 const saved = changed.unwrap().extend({ id: z.uuid().optional() }).nullable();
 export type Saved = z.output<typeof saved>;
 
+/** The functions of the database by kind. */
+const saving = {
+  mission: "admin_save_mission",
+  challenge: "admin_save_challenge",
+  stream: "admin_save_stream",
+  story: "admin_save_story",
+  proposal: "admin_save_proposal",
+  mail: "admin_save_mail",
+} as const satisfies Record<WrittenKind, string>;
+const setting = {
+  mission: "admin_set_mission",
+  challenge: "admin_set_challenge",
+  proposal: "admin_set_proposal",
+} as const;
+
 type Written = { id?: string; values: object; reason: string; version?: string };
 
 /** Writes something that staff publish; a new one is a draft. Throws changed_meanwhile, not_found, and what is wrong beside its field. */
@@ -25,7 +40,7 @@ export async function saveContent(
   const made = await besideNamedField(async () =>
     unwrapAs(
       saved,
-      await supabase.rpc(`admin_save_${kind}`, {
+      await supabase.rpc(saving[kind], {
         // Null in SQL, which the generated types do not know of arguments.
         p_id: (id ?? null) as string,
         p_values: values as Json,
@@ -52,7 +67,7 @@ export async function setContent(
       changed,
       kind === "story"
         ? await supabase.rpc("admin_set_story", asked)
-        : await supabase.rpc(`admin_set_${kind}`, { ...asked, p_publish_at: publish_at ?? undefined }),
+        : await supabase.rpc(setting[kind], { ...asked, p_publish_at: publish_at ?? undefined }),
     ),
   );
   // Where nobody else is there to publish it too, the owner is told.

@@ -26,7 +26,6 @@ export const community = {
     report_exists: 409,
   },
   community: {
-    url_invalid: 422,
     pledge_closed: 409,
     pledge_amount: 422,
     pledge_unknown: 404,

@@ -13,7 +13,6 @@ export const money = {
     wallet_not_own: 403,
     wallet_in_use: 409,
     wallet_too_new: 409,
-    chain_unavailable: 503,
   },
   billing: {
     plan_unknown: 404,
@@ -25,7 +24,6 @@ export const money = {
     checkout_replaced: 409,
     change_running: 409,
     card_declined: 422,
-    payment_unavailable: 503,
     promo_unknown: 404,
     promo_ended: 409,
     promo_expired: 409,

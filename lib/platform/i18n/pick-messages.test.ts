@@ -34,7 +34,11 @@ describe("picked messages", () => {
     expect(pickedPaths({ of: ["members"] })).toEqual(["members"]);
     const { errors: picked } = pickMessages(messages, pickedPaths({ of: [], errors: ["wallets"] }));
     expect(Object.keys(picked as object).sort()).toEqual(
-      [...Object.keys(errorSubjects.general), ...Object.keys(errorSubjects.wallets)].sort(),
+      [
+        ...Object.keys(errorSubjects.general),
+        ...Object.keys(errorSubjects.wallets),
+        ...["changed_meanwhile_because", "failed", "refused"],
+      ].sort(),
     );
   });
 

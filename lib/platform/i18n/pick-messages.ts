@@ -1,4 +1,5 @@
-import { errorSubjects, type ErrorSubject } from "@/lib/platform/errors";
+import { companions } from "@/lib/platform/error-codes/picks";
+import { errorSubjects, type ErrorCode, type ErrorSubject } from "@/lib/platform/errors";
 
 export type MessageTree = { [key: string]: unknown };
 
@@ -6,15 +7,25 @@ export type MessagePick = {
   /** Namespaces or parts of them, such as `settings` or `members.nav`. */
   of: readonly string[];
   /** Whose refusals forms may meet; the general ones come with any. `[]` is the general ones alone. */
-  errors?: readonly ErrorSubject[];
+  errors?: readonly ErrorPick[];
 };
+
+/** A subject of refusals; `panel` is what every change by staff can answer. */
+export type ErrorPick = ErrorSubject | "panel";
+
+/** The codes that a pick of refusals brings. */
+function codesOf(pick: ErrorPick): readonly ErrorCode[] {
+  if (pick === "panel") return [...codesOf("staff"), ...codesOf("secondFactor"), ...companions.panel];
+  const own = Object.keys(errorSubjects[pick]) as ErrorCode[];
+  return pick === "secondFactor" ? [...own, ...companions.secondFactor] : own;
+}
 
 /** The paths of a pick, refusals included. */
 export function pickedPaths({ of, errors }: MessagePick): string[] {
   const subjects = errors ? (["general", ...errors] as const) : [];
-  const codes = subjects.flatMap((subject) => Object.keys(errorSubjects[subject]));
-  // Said with a name where one is known (`useErrorWords`).
-  const named = codes.filter((code) => code === "changed_meanwhile").map((code) => `${code}_because`);
+  const codes = new Set(subjects.flatMap((subject) => codesOf(subject)));
+  // Sentences that name something: who changed it, or a code without a sentence of its own (`useErrorWords`).
+  const named = errors ? ["changed_meanwhile_because", "refused", "failed"] : [];
   return [...of, ...[...codes, ...named].map((code) => `errors.${code}`)];
 }
 

@@ -2,11 +2,20 @@ import { globSync } from "node:fs";
 import { dirname } from "node:path";
 import ts from "typescript";
 import { pickedPaths } from "../../../lib/platform/i18n/pick-messages.ts";
+import { answerOf, answersOf, codeOfNeed, placeOfAnswer, readHandlers } from "./answers.ts";
 import { declaration, readModules, type Module, type Place } from "./modules.ts";
-import { anyPick, needsOf } from "./needs.ts";
+import { anyPick, errorWords, needsOf } from "./needs.ts";
 
 /** What a `<Messages>` element picks, and which of it is used below. */
-type Pick = { at: string; paths: string[]; of: string[]; errors: boolean; used: Set<string> };
+type Pick = {
+  at: string;
+  paths: string[];
+  of: string[];
+  errors: boolean;
+  used: Set<string>;
+  /** The actions and handlers whose refusals are told below it. */
+  answers: Set<string>;
+};
 
 const providers = ["components/messages/messages.tsx", "components/messages/later-messages.tsx"];
 
@@ -27,10 +36,21 @@ function textsOf(element: ts.JsxOpeningLikeElement, name: string): string[] | nu
  */
 export function clientMessages(root: string) {
   const { exists, load, loadedLater, origin, placeOf } = readModules(root);
+  const handlers = readHandlers(root);
   const missing = new Set<string>();
   const picks = new Map<ts.Node, Pick>();
   const visited = new Set<string>();
   const asked = new Map<string, string[]>();
+
+  const own = new Map<string, string[]>();
+  /** What a client module asks for by itself. */
+  function ownNeeds(unit: Module): string[] {
+    const known = own.get(unit.file);
+    const needs =
+      known ?? needsOf(unit.file, unit.source).concat(answersOf(unit.source, unit, load, handlers));
+    own.set(unit.file, needs);
+    return needs;
+  }
 
   /** What a client module asks for, with all that it loads. */
   function needed(file: string): string[] {
@@ -42,7 +62,7 @@ export function clientMessages(root: string) {
       const unit = load(next);
       if (seen.has(next) || unit.kind === "action") return;
       seen.add(next);
-      for (const need of needsOf(next, unit.source)) needs.add(need);
+      for (const need of ownNeeds(unit)) needs.add(need);
       unit.links.forEach(follow);
     };
     follow(file);
@@ -59,6 +79,7 @@ export function clientMessages(root: string) {
       if (!node || seen.has(node)) return;
       seen.add(node);
       needs.push(...needsOf(file, node), ...loadedLater(node, file).flatMap(needed));
+      needs.push(...answersOf(node, unit, load, handlers));
       const look = (part: ts.Node): void => {
         ts.forEachChild(part, look);
         if (!ts.isIdentifier(part)) return;
@@ -73,8 +94,14 @@ export function clientMessages(root: string) {
   }
 
   function compare(place: Place, pick: Pick | null, entry: string) {
-    for (const need of neededBy(place)) {
+    const needs = neededBy(place);
+    const tells = needs.includes(errorWords);
+    for (const need of needs) {
       if (need === anyPick && pick) continue;
+      if (placeOfAnswer(need) || codeOfNeed(need)) {
+        if (tells) pick?.answers.add(need);
+        continue;
+      }
       const covering = pick?.paths.filter((path) => need === path || need.startsWith(`${path}.`)) ?? [];
       covering.forEach((path) => pick?.used.add(path));
       if (covering.length > 0) continue;
@@ -91,7 +118,14 @@ export function clientMessages(root: string) {
     const errors = textsOf(element, "errors");
     if (!of || errors === null) throw new Error(`${at}: what is picked must be written out`);
     const paths = pickedPaths({ of, errors: errors as [] | undefined });
-    const pick = { at, paths, of, errors: errors !== undefined, used: new Set<string>() };
+    const pick = {
+      at,
+      paths,
+      of,
+      errors: errors !== undefined,
+      used: new Set<string>(),
+      answers: new Set<string>(),
+    };
     picks.set(element, pick);
     return pick;
   }
@@ -105,9 +139,19 @@ export function clientMessages(root: string) {
     return providers.includes(place.file) ? pickOf(element, unit.file) : (pickedForChildren(place) ?? pick);
   }
 
+  const forChildren = new Map<string, Pick | null>();
   /** What a component picks for its `children`. */
   function pickedForChildren(exported: Place): Pick | null {
-    const place = origin(exported);
+    const key = `${exported.file}#${exported.name}`;
+    const known = forChildren.get(key);
+    if (known !== undefined) return known;
+    // A component that renders itself ends here.
+    forChildren.set(key, null);
+    const picked = findPicked(origin(exported));
+    forChildren.set(key, picked);
+    return picked;
+  }
+  function findPicked(place: Place): Pick | null {
     const unit = load(place.file);
     const body = unit.kind === "shared" ? declaration(unit, place.name) : null;
     let found: Pick | null = null;
@@ -134,6 +178,8 @@ export function clientMessages(root: string) {
         if (ts.isPropertyAccessExpression(parent) && parent.name === node) return;
         const isTag = ts.isJsxOpeningLikeElement(parent) && parent.tagName === node;
         const other = node.text === place.name ? null : placeOf(node.text, unit);
+        // Handed to a client component, which says what it refuses.
+        if (other && load(other.file).kind === "action") within?.answers.add(answerOf(other));
         // A component stands outside of what it picks for its children.
         if (other) visit(other, isTag ? around : within, entry);
         return;
@@ -164,9 +210,10 @@ export function clientMessages(root: string) {
   }
   const surplus = [...picks.values()].flatMap(({ at, of, errors, used }) => {
     const idle = of.filter((path) => !used.has(path));
-    return [...idle, ...(errors && !used.has("errors.service_unavailable") ? ["errors"] : [])].map(
+    return [...idle, ...(errors && !used.has(errorWords) ? ["errors"] : [])].map(
       (path) => `${at} picks ${path}, which nothing below uses`,
     );
   });
-  return { pages, picks: picks.size, missing: [...missing].sort(), surplus: surplus.sort() };
+  const told = [...picks.values()].map(({ at, paths, answers }) => ({ at, paths, answers: [...answers] }));
+  return { pages, picks: picks.size, told, missing: [...missing].sort(), surplus: surplus.sort() };
 }

@@ -11,12 +11,26 @@ export type Module = {
   source: ts.SourceFile;
   /** What other modules of the project it imports, by the name it has here. */
   imports: Map<string, Place>;
+  /** Modules of the project that it imports as a whole (`import * as`), by the name they have here. */
+  namespaces: Map<string, string>;
   /** Every module of the project it loads, at once or later. */
   links: string[];
 };
 
+const found = new WeakMap<Module, Map<string, ts.Node | null>>();
+
 /** The declaration of an export, or of a name at the top of a module. */
-export function declaration({ source }: Module, name: string): ts.Node | null {
+export function declaration(unit: Module, name: string): ts.Node | null {
+  const known = found.get(unit) ?? new Map<string, ts.Node | null>();
+  found.set(unit, known);
+  const before = known.get(name);
+  if (before !== undefined) return before;
+  const node = findDeclaration(unit, name);
+  known.set(name, node);
+  return node;
+}
+
+function findDeclaration({ source }: Module, name: string): ts.Node | null {
   for (const statement of source.statements) {
     const modifiers = ts.canHaveModifiers(statement) ? ts.getModifiers(statement) : undefined;
     const isDefault = modifiers?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword);
@@ -61,7 +75,7 @@ export function readModules(root: string) {
     const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
     const directive = /^"use (client|server)"/.exec(text)?.[1];
     const kind = directive === "client" ? "client" : directive === "server" ? "action" : "shared";
-    const made: Module = { file, kind, source, imports: new Map(), links: [] };
+    const made: Module = { file, kind, source, imports: new Map(), namespaces: new Map(), links: [] };
     modules.set(file, made);
     for (const statement of source.statements) {
       const clause = ts.isImportDeclaration(statement) ? statement.importClause : undefined;
@@ -70,6 +84,10 @@ export function readModules(root: string) {
       if (!found) continue;
       const named =
         clause.namedBindings && ts.isNamedImports(clause.namedBindings) ? clause.namedBindings : null;
+      if (clause.namedBindings && ts.isNamespaceImport(clause.namedBindings)) {
+        made.namespaces.set(clause.namedBindings.name.text, found);
+        made.links.push(found);
+      }
       const values = named?.elements.filter((element) => !element.isTypeOnly) ?? [];
       if (clause.name) made.imports.set(clause.name.text, { file: found, name: "default" });
       for (const { name, propertyName } of values)

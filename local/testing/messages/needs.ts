@@ -38,6 +38,9 @@ function usesOf(name: string, namespace: string, scope: ts.Node): string[] {
 /** A need that any `<Messages>` fulfils, which also knows the language and the time zone. */
 export const anyPick = "the language";
 
+/** What whoever says refusals needs at least: the sentences that come with any `errors`. */
+export const errorWords = "errors.service_unavailable";
+
 /** The messages that the client code in `source` asks for. Throws when that cannot be read off the code. */
 export function needsOf(file: string, source: ts.Node): string[] {
   const needs: string[] = [];
@@ -51,8 +54,8 @@ export function needsOf(file: string, source: ts.Node): string[] {
     const name = ts.isVariableDeclaration(node.parent) ? node.parent.name : undefined;
     if (!argument || !ts.isStringLiteral(argument) || !name || !ts.isIdentifier(name))
       throw new Error(`${file}: useTranslations wants a written-out namespace and a name`);
-    // A code without a sentence of its own gets the general one (useErrorWords), so any of them will do.
-    if (argument.text === "errors") return void needs.push("errors.service_unavailable");
+    // Which codes must have their sentence follows from the actions and handlers that are called (`answers.ts`).
+    if (argument.text === "errors") return void needs.push(errorWords);
     let scope: ts.Node = node;
     while (scope.parent && !ts.isFunctionLike(scope)) scope = scope.parent;
     needs.push(...usesOf(name.text, argument.text, scope));

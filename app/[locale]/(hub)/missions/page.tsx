@@ -24,7 +24,7 @@ export default async function MissionsPage() {
         {read && read.missions.length > 0 ? (
           <LaterMessages
             of={["appeals", "community.general", "members.tiers", "missions", "points.levels"]}
-            errors={["appeals", "missions", "profile"]}
+            errors={["appeals", "missions"]}
           >
             <OwnMissions {...read} guest={<GuestMissions {...read} />} />
           </LaterMessages>

@@ -55,7 +55,7 @@ export default async function ConnectDemoPage({ params }: Props) {
         "storefront.products",
         "storefront.orders",
       ]}
-      errors={["connect", "storefronts", "account", "appeals"]}
+      errors={["connect", "storefronts", "appeals"]}
     >
       {head}
       <SellerView

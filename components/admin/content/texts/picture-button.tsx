@@ -7,15 +7,15 @@ import { Dialog } from "@/components/ui/dialog";
 import { Field, FieldError } from "@/components/ui/field";
 import { FileInput } from "@/components/ui/input";
 import { TextField } from "@/components/ui/text-field";
+import { refusalIn, type Refusal } from "@/components/ui/refusal-of";
 import { useErrorWords } from "@/components/ui/use-error-words";
-import { isErrorCode, type ErrorCode } from "@/lib/platform/errors";
 
-async function send(file: File): Promise<{ picture: string } | { reason: ErrorCode }> {
+async function send(file: File): Promise<{ picture: string } | { reason: Refusal }> {
   try {
     const response = await fetch("/api/admin/pictures", { method: "POST", body: file });
-    const answer = (await response.json()) as { picture?: unknown; reason?: unknown };
-    if (response.ok && typeof answer.picture === "string") return { picture: answer.picture };
-    return { reason: isErrorCode(answer.reason) ? answer.reason : "service_unavailable" };
+    const answer = (await response.json().catch(() => null)) as { picture?: unknown } | null;
+    if (response.ok && typeof answer?.picture === "string") return { picture: answer.picture };
+    return { reason: refusalIn(response.status, answer) };
   } catch {
     return { reason: "service_unavailable" };
   }
@@ -32,7 +32,7 @@ export function PictureButton({ onPicture }: { onPicture: (picture: SentPicture)
   const alt = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<ErrorCode | null>(null);
+  const [refused, setRefused] = useState<Refusal | null>(null);
   const add = async () => {
     const chosen = file.current?.files?.[0];
     // Brackets would end the description in the text.

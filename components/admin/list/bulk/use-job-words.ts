@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useErrorWords } from "@/components/ui/use-error-words";
 import type { JobKind } from "@/lib/admin/jobs/rules";
+import type { ErrorCode } from "@/lib/platform/errors";
 import type { Job } from "@/lib/admin/jobs/schema";
-import { isErrorCode } from "@/lib/platform/errors";
 
 /** What a job does, and why a member was left out, in words. */
 export function useJobWords() {
@@ -22,7 +22,7 @@ export function useJobWords() {
       if (kind === "suspend" && code === "conflict") return t("why.suspended");
       if (kind === "sessions" && code === "not_found") return t("why.signedOut");
       if (code === "forbidden") return t("why.staff");
-      return error(isErrorCode(code) ? code : "service_unavailable");
+      return error(code as ErrorCode);
     },
   };
 }

@@ -19,10 +19,7 @@ export default function AdminDatabasePage({ searchParams }: PageProps<"/[locale]
         const by = statementOrder.parse((await searchParams).by);
         const state = await redirectIfRefused(readDatabase(staff, by));
         return (
-          <Messages
-            of={["admin.change", "join.secondFactor", "points.levels"]}
-            errors={["secondFactor", "staff"]}
-          >
+          <Messages of={["admin.change", "join.secondFactor", "points.levels"]} errors={["panel"]}>
             <DatabaseView state={state} by={by} />
           </Messages>
         );

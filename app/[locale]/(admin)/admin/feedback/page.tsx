@@ -28,7 +28,7 @@ export default function AdminFeedbackPage({ searchParams }: PageProps<"/[locale]
             <SectionHeader title={t("title")}>{t("lead", { waiting: answer.page.waiting })}</SectionHeader>
             <Messages
               of={["admin.change", "admin.feedback", "admin.list", "join.secondFactor", "points.levels"]}
-              errors={["secondFactor", "staff", "community"]}
+              errors={["panel", "community"]}
             >
               <FeedbackList answer={answer} roles={staff.roles} />
             </Messages>

@@ -39,7 +39,7 @@ export default function AdminHomePage({ searchParams }: PageProps<"/[locale]/adm
                 "admin.roles",
                 "join.secondFactor",
               ]}
-              errors={["secondFactor", "staff"]}
+              errors={["panel"]}
             >
               <MemberList answer={answer} roles={staff.roles} />
             </Messages>

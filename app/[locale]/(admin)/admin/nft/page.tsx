@@ -41,7 +41,7 @@ export default function AdminNftPage() {
                 "mint.refusals",
                 "wallet.practice",
               ]}
-              errors={["mint", "wallets", "staff"]}
+              errors={["panel", "mint"]}
             >
               {now ? (
                 <div className="grid gap-6">

@@ -31,7 +31,7 @@ export default function AdminPayoutsPage({ searchParams }: PageProps<"/[locale]/
         return (
           <Messages
             of={["admin.change", "admin.list", "adminPayouts.prepare", "join.secondFactor", "points.levels"]}
-            errors={["secondFactor", "staff"]}
+            errors={["panel"]}
           >
             <SectionHeader title={t("title")}>{t("lead")}</SectionHeader>
             <div className="mb-6">

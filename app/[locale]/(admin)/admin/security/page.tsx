@@ -56,7 +56,7 @@ export default function AdminSecurityPage({ searchParams }: PageProps<"/[locale]
                 "join.secondFactor",
                 "points.levels",
               ]}
-              errors={["secondFactor", "staff"]}
+              errors={["panel"]}
             >
               <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
                 <div className="xl:col-span-2">

@@ -42,7 +42,7 @@ export default function AdminSettingsPage() {
                 "members.tiers",
                 "points.levels",
               ]}
-              errors={["secondFactor", "staff"]}
+              errors={["panel"]}
             >
               <SettingsList {...read} />
             </Messages>

@@ -46,7 +46,7 @@ export default function AdminTeamPointsPage({ searchParams }: PageProps<"/[local
               "points.levels",
               "points.reasons",
             ]}
-            errors={["secondFactor", "staff"]}
+            errors={["panel"]}
           >
             <SectionHeader
               title={t("title")}

@@ -36,7 +36,7 @@ export default function AdminTeamPage() {
               "join.secondFactor",
               "points.levels",
             ]}
-            errors={["secondFactor", "staff"]}
+            errors={["panel"]}
           >
             <SectionHeader title={t("title")} action={invites && <InviteDialog days={invite_days} />}>
               {t("lead")}

@@ -31,7 +31,7 @@ export default function AdminWalletPointsPage({ searchParams }: PageProps<"/[loc
         return (
           <Messages
             of={["admin.change", "admin.list", "adminPoints.reconcile", "join.secondFactor", "points.levels"]}
-            errors={["secondFactor", "staff"]}
+            errors={["panel"]}
           >
             <SectionHeader title={t("title")} action={staff.roles.includes("admin") && <ReconcileAll />}>
               {t("lead")}

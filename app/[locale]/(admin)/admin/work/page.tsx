@@ -41,7 +41,7 @@ export default function AdminWorkPage({ params, searchParams }: PageProps<"/[loc
               "join.secondFactor",
               "points.levels",
             ]}
-            errors={["secondFactor", "staff", "community", "billing", "payouts"]}
+            errors={["panel", "account", "billing", "community", "payouts", "refunds"]}
           >
             <>
               <SectionHeader

@@ -50,7 +50,7 @@ async function content({ searchParams }: Props) {
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
       <Messages
         of={["members.tiers", "settings.methods", "wallet"]}
-        errors={["credentials", "secondFactor", "wallets"]}
+        errors={["credentials", "discord", "secondFactor", "wallets"]}
       >
         <div className="grid max-w-3xl gap-6">
           <FieldError>{isErrorCode(error) && words(error)}</FieldError>

@@ -11,7 +11,7 @@ export async function DataPart() {
   return (
     <Messages
       of={["settings.export", "settings.erase", "settings.merge"]}
-      errors={["contact", "secondFactor", "account", "wallets"]}
+      errors={["account", "billing", "contact", "referrals", "secondFactor", "wallets"]}
     >
       <MergeCard merge={merge} />
       <DataCard account={account} />

@@ -13,7 +13,7 @@ export async function ProfilePart({ member }: { member: Member }) {
   return (
     <Messages
       of={["settings.picture", "settings.profile", "settings.username", "join.onboarding.profile"]}
-      errors={["profile", "account"]}
+      errors={["profile"]}
     >
       <FollowPage version={version} />
       <AvatarForm name={settings.full_name ?? member.email ?? "?"} url={settings.avatar_url} />

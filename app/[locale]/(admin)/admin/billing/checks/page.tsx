@@ -26,7 +26,7 @@ export default function AdminChecksPage() {
           <>
             <SectionHeader title={t("title")}>{t("check.lead")}</SectionHeader>
             <BillingTabs current="checks" />
-            <Messages of={["adminBilling.check"]} errors={["secondFactor", "staff"]}>
+            <Messages of={["adminBilling.check"]} errors={["panel"]}>
               <CheckStart day={now().toISOString().slice(0, 10)} />
               <CheckList checks={checks} />
             </Messages>

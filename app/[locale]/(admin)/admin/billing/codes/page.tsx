@@ -37,7 +37,7 @@ export default function AdminCodesPage({ searchParams }: PageProps<"/[locale]/ad
                 "join.secondFactor",
                 "points.levels",
               ]}
-              errors={["secondFactor", "staff", "codes", "billing"]}
+              errors={["panel", "billing", "codes"]}
             >
               <div className="mb-4 flex justify-end">
                 <MakeCodeDialog />

@@ -27,7 +27,7 @@ export default function AdminPlansPage() {
             <BillingTabs current="plans" />
             <Messages
               of={["admin.change", "adminBilling.plansPage", "join.secondFactor", "points.levels"]}
-              errors={["secondFactor", "staff", "billing"]}
+              errors={["panel", "billing"]}
             >
               <PlanPrices plans={plans} />
             </Messages>

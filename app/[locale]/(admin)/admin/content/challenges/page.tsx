@@ -29,7 +29,7 @@ export default function AdminChallengesPage({
         return (
           <Messages
             of={["admin.change", "admin.list", "adminContent.steps", "join.secondFactor", "points.levels"]}
-            errors={["content", "secondFactor", "staff"]}
+            errors={["panel", "content"]}
           >
             <ContentFrame
               current="challenges"

@@ -24,7 +24,7 @@ export default function AdminGoalsPage({ searchParams }: PageProps<"/[locale]/ad
         return (
           <Messages
             of={["admin.change", "admin.list", "adminContent.goals", "join.secondFactor", "points.levels"]}
-            errors={["goals", "secondFactor", "staff"]}
+            errors={["panel", "goals"]}
           >
             <ContentFrame current="goals" action={<GoalDialog />}>
               <GoalsList answer={answer} roles={staff.roles} />

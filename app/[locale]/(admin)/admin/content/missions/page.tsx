@@ -27,7 +27,7 @@ export default function AdminMissionsPage({ searchParams }: PageProps<"/[locale]
         return (
           <Messages
             of={["admin.change", "admin.list", "adminContent.steps", "join.secondFactor", "points.levels"]}
-            errors={["content", "secondFactor", "staff"]}
+            errors={["panel", "content"]}
           >
             <ContentFrame
               current="missions"

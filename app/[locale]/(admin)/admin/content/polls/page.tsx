@@ -34,7 +34,7 @@ export default function AdminPollsPage({ searchParams }: PageProps<"/[locale]/ad
               "members.tiers",
               "points.levels",
             ]}
-            errors={["community", "secondFactor", "staff"]}
+            errors={["panel", "community", "content", "streams"]}
           >
             <ContentFrame current="polls" action={staff.roles.includes("admin") && <ProposalDialog />}>
               <PollsList answer={answer} roles={staff.roles} />

@@ -32,7 +32,7 @@ export default function AdminReferralsPage({ searchParams }: PageProps<"/[locale
               "members.tiers",
               "points.levels",
             ]}
-            errors={["content", "secondFactor", "staff"]}
+            errors={["panel", "content"]}
           >
             <ContentFrame current="referrals" action={staff.roles.includes("admin") && <CampaignDialog />}>
               <CampaignList answer={answer} roles={staff.roles} />

@@ -30,7 +30,7 @@ export default function AdminSeasonsPage() {
               "members.tiers",
               "points.levels",
             ]}
-            errors={["content", "secondFactor", "staff"]}
+            errors={["panel", "content", "streams"]}
           >
             <ContentFrame current="seasons" action={isAdmin && <PlanSeason />}>
               <SeasonCards seasons={seasons} isAdmin={isAdmin} />

@@ -31,7 +31,7 @@ export default function AdminStoryPage({ searchParams }: PageProps<"/[locale]/ad
               "members.tiers",
               "points.levels",
             ]}
-            errors={["content", "secondFactor", "staff"]}
+            errors={["panel", "content", "streams"]}
           >
             <ContentFrame current="story" action={<EntryDialog />}>
               <StoryList answer={answer} roles={staff.roles} />

@@ -34,7 +34,7 @@ export default function AdminStreamsPage({ searchParams }: PageProps<"/[locale]/
               "points.levels",
               "streams",
             ]}
-            errors={["community", "secondFactor", "staff", "streams"]}
+            errors={["panel", "community", "content", "streams"]}
           >
             <ContentFrame current="streams" action={<StreamDialog />}>
               <StreamsList answer={answer} roles={staff.roles} />

@@ -32,7 +32,7 @@ export default function AdminTextsPage({ searchParams }: PageProps<"/[locale]/ad
         return (
           <Messages
             of={["admin.change", "admin.list", "adminContent.steps", "join.secondFactor", "points.levels"]}
-            errors={["content", "secondFactor", "staff"]}
+            errors={["panel", "content"]}
           >
             <ContentFrame
               current="texts"

@@ -56,7 +56,7 @@ export default function AdminCampaignPage({
               "members.tiers",
               "points.levels",
             ]}
-            errors={["content", "secondFactor", "staff"]}
+            errors={["panel", "content", "segments"]}
           >
             <SectionHeader title={campaign ? campaign.name : t("new")}>{category}</SectionHeader>
             {campaign && campaign.state !== "draft" ? (

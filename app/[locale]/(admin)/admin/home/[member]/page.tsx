@@ -47,7 +47,7 @@ export default function AdminMemberPage({ params, searchParams }: Props) {
               "points.levels",
               "points.reasons",
             ]}
-            errors={["secondFactor", "referrals", "billing", "wallets", "staff"]}
+            errors={["panel", "account", "billing", "referrals"]}
           >
             <MemberFileView file={file} isAdmin={staff.roles.includes("admin")} />
             {storefront && !file.list && <MemberStorefront member={id.data} storefront={storefront} />}

@@ -25,7 +25,7 @@ export default function AdminFlagsPage() {
         return (
           <Messages
             of={["admin.change", "adminSegments.flags", "join.secondFactor", "points.levels"]}
-            errors={["content", "secondFactor", "staff"]}
+            errors={["panel", "content"]}
           >
             <SectionHeader title={t("title")}>{t("lead")}</SectionHeader>
             <PeopleTabs current="flags" isAdmin={isAdmin} />

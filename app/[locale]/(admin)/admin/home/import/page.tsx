@@ -31,7 +31,7 @@ export default function AdminImportsPage({ searchParams }: PageProps<"/[locale]/
         return (
           <Messages
             of={["admin.change", "admin.list", "adminImport.upload", "join.secondFactor", "points.levels"]}
-            errors={["imports", "secondFactor", "staff"]}
+            errors={["panel", "imports"]}
           >
             <SectionHeader title={t("title")}>{t("lead")}</SectionHeader>
             <PeopleTabs current="import" isAdmin />

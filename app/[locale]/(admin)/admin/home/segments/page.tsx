@@ -41,7 +41,7 @@ export default function AdminSegmentsPage({ searchParams }: PageProps<"/[locale]
               "join.secondFactor",
               "points.levels",
             ]}
-            errors={["secondFactor", "segments", "staff"]}
+            errors={["panel", "segments"]}
           >
             <SectionHeader title={t("title")} action={add}>
               {t("lead")}

@@ -44,7 +44,7 @@ export default function AdminAllowlistPage() {
                 "points.levels",
                 "wallet.practice",
               ]}
-              errors={["mint", "wallets", "secondFactor", "staff"]}
+              errors={["panel", "mint", "wallets"]}
             >
               <div className="grid gap-6">
                 <SectionCard title={t("keepTitle")} note={t("keepNote")} action={<AllowlistUpload />}>

@@ -34,7 +34,7 @@ export default function AdminHonoraryPage({ searchParams }: PageProps<"/[locale]
                 "members.tiers",
                 "points.levels",
               ]}
-              errors={["secondFactor", "staff"]}
+              errors={["panel"]}
             >
               <div className="mb-4 flex">
                 <GrantToMember />

@@ -36,7 +36,7 @@ export default function AdminPayoutPage({ params }: PageProps<"/[locale]/admin/p
               "join.secondFactor",
               "points.levels",
             ]}
-            errors={["secondFactor", "staff", "payouts"]}
+            errors={["panel", "payouts"]}
           >
             <SectionHeader title={t("payout")}>
               <MemberLink id={payout.user_id} name={payout.name} />

@@ -31,7 +31,7 @@ export default function AdminAuditPage({ searchParams }: PageProps<"/[locale]/ad
             <SecurityTabs current="audit" />
             <Messages
               of={["admin.change", "admin.list", "join.secondFactor", "points.levels"]}
-              errors={["secondFactor", "staff", "referrals"]}
+              errors={["panel", "referrals"]}
             >
               <AuditList answer={answer} roles={staff.roles} />
             </Messages>

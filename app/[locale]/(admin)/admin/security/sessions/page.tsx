@@ -39,7 +39,7 @@ export default function AdminSessionsPage({ searchParams }: PageProps<"/[locale]
                 "join.secondFactor",
                 "points.levels",
               ]}
-              errors={["secondFactor", "staff", "referrals"]}
+              errors={["panel", "referrals"]}
             >
               <SessionsList answer={answer} roles={staff.roles} />
             </Messages>

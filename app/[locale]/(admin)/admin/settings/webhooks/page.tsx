@@ -47,7 +47,7 @@ export default function AdminWebhooksPage({ searchParams }: Props) {
               "join.secondFactor",
               "points.levels",
             ]}
-            errors={["content", "secondFactor", "staff", "webhooks"]}
+            errors={["panel", "content", "webhooks"]}
           >
             <SectionHeader title={t("title")}>{t("lead")}</SectionHeader>
             <SettingsTabs current="webhooks" />

@@ -26,7 +26,7 @@ export default function AdminChatPage() {
         return (
           <Messages
             of={["admin.change", "adminTeam.chat", "join.secondFactor", "points.levels"]}
-            errors={["secondFactor", "staff"]}
+            errors={["panel"]}
           >
             <SectionHeader
               title={t("title")}

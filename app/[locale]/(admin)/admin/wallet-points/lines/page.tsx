@@ -38,7 +38,7 @@ export default function AdminLedgerLinesPage({ searchParams }: Props) {
               "members.tiers",
               "points.reasons",
             ]}
-            errors={["secondFactor", "staff"]}
+            errors={["panel"]}
           >
             <SectionHeader title={wallets("title")}>{t("lead")}</SectionHeader>
             <WalletTabs current="lines" />

@@ -28,7 +28,7 @@ export default function AdminPointRulesPage() {
         return (
           <Messages
             of={["admin.change", "adminPoints.rules", "join.secondFactor", "points.levels"]}
-            errors={["secondFactor", "staff"]}
+            errors={["panel"]}
           >
             <SectionHeader title={wallets("title")}>{t("lead")}</SectionHeader>
             <WalletTabs current="rules" />

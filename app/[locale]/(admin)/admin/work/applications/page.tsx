@@ -29,7 +29,7 @@ export default function AdminApplicationsPage({
         return (
           <Messages
             of={["admin.change", "admin.list", "admin.work", "join.secondFactor", "points.levels"]}
-            errors={["secondFactor", "staff", "community"]}
+            errors={["panel", "community"]}
           >
             <>
               <SectionHeader title={t("title")} />

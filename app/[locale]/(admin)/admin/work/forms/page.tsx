@@ -34,7 +34,7 @@ export default function AdminFormsPage({ searchParams }: PageProps<"/[locale]/ad
               "join.secondFactor",
               "points.levels",
             ]}
-            errors={["secondFactor", "staff"]}
+            errors={["panel", "community"]}
           >
             <SectionHeader title={t("title")}>{t("lead")}</SectionHeader>
             <div className="grid gap-6">

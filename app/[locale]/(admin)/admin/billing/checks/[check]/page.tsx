@@ -27,7 +27,7 @@ export default function AdminCheckPage({ params }: PageProps<"/[locale]/admin/bi
         return (
           <Messages
             of={["admin.change", "adminBilling.check", "join.secondFactor", "points.levels"]}
-            errors={["secondFactor", "staff", "billing"]}
+            errors={["panel", "billing"]}
           >
             <CheckView check={check} />
           </Messages>

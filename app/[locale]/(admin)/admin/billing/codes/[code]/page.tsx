@@ -27,7 +27,7 @@ export default function AdminCodePage({ params }: PageProps<"/[locale]/admin/bil
         return (
           <Messages
             of={["admin.change", "adminBilling.codes.set", "join.secondFactor", "points.levels"]}
-            errors={["secondFactor", "staff", "billing"]}
+            errors={["panel", "billing"]}
           >
             <CodeView file={file} />
           </Messages>

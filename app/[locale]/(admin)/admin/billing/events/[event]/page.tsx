@@ -25,7 +25,7 @@ export default function AdminEventPage({ params }: PageProps<"/[locale]/admin/bi
         return (
           <Messages
             of={["admin.change", "adminBilling.event", "join.secondFactor", "points.levels"]}
-            errors={["secondFactor", "staff", "billing"]}
+            errors={["panel", "billing"]}
           >
             <EventView event={event} />
           </Messages>

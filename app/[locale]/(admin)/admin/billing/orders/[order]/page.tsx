@@ -27,7 +27,7 @@ export default function AdminOrderPage({ params }: PageProps<"/[locale]/admin/bi
         return (
           <Messages
             of={["admin.change", "adminBilling.decide", "join.secondFactor", "points.levels"]}
-            errors={["secondFactor", "staff", "billing"]}
+            errors={["panel", "billing"]}
           >
             <OrderView file={file} />
           </Messages>

@@ -44,7 +44,7 @@ export default function AdminChallengePage({
               "missions",
               "points.levels",
             ]}
-            errors={["content", "secondFactor", "staff"]}
+            errors={["panel", "appeals", "content", "streams"]}
           >
             <ChallengeEditor file={file} />
           </Messages>

@@ -43,7 +43,7 @@ export default function AdminMailPage({ params }: PageProps<"/[locale]/admin/con
               "join.secondFactor",
               "points.levels",
             ]}
-            errors={["content", "secondFactor", "staff"]}
+            errors={["panel", "contact", "content"]}
           >
             <SectionHeader
               title={names(template)}

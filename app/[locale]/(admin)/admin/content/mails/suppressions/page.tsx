@@ -42,7 +42,7 @@ export default function AdminSuppressionsPage({
               "join.secondFactor",
               "points.levels",
             ]}
-            errors={["content", "secondFactor", "staff"]}
+            errors={["panel"]}
           >
             <SectionHeader
               title={t("suppressions.title")}

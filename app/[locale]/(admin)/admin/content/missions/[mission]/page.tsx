@@ -42,7 +42,7 @@ export default function AdminMissionPage({
               "missions",
               "points.levels",
             ]}
-            errors={["appeals", "content", "secondFactor", "staff"]}
+            errors={["panel", "appeals", "content", "streams"]}
           >
             <MissionEditor file={file} />
           </Messages>

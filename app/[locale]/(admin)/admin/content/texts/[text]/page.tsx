@@ -35,7 +35,7 @@ export default function AdminTextPage({ params }: PageProps<"/[locale]/admin/con
               "members.tiers",
               "points.levels",
             ]}
-            errors={["content", "secondFactor", "staff"]}
+            errors={["panel", "content"]}
           >
             <TextEditor file={file} />
           </Messages>

@@ -27,10 +27,7 @@ export default function AdminAcceptedPage({
           readList(staff, legalAcceptances, await searchParams, legalAcceptancesPage),
         );
         return (
-          <Messages
-            of={["admin.change", "admin.list", "join.secondFactor"]}
-            errors={["secondFactor", "staff"]}
-          >
+          <Messages of={["admin.change", "admin.list", "join.secondFactor"]} errors={["panel"]}>
             <ContentFrame current="texts">
               <KindLinks current="legal" />
               <AcceptedList answer={answer} roles={staff.roles} />

@@ -44,7 +44,7 @@ export default function AdminNewTextPage({ searchParams }: PageProps<"/[locale]/
         return (
           <Messages
             of={["admin.change", "adminContent.texts", "members.tiers"]}
-            errors={["content", "secondFactor", "staff"]}
+            errors={["panel", "content"]}
           >
             <SectionHeader title={t(`add.${kind}`)}>{t(slug ? "instead" : "saveNote")}</SectionHeader>
             <div className="max-w-5xl">

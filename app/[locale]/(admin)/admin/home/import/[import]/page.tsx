@@ -34,7 +34,7 @@ export default function AdminImportPage({ params }: PageProps<"/[locale]/admin/h
               "join.secondFactor",
               "points.levels",
             ]}
-            errors={["imports", "secondFactor", "staff"]}
+            errors={["panel", "imports"]}
           >
             <ImportView file={file} />
           </Messages>

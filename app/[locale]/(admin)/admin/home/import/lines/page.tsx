@@ -42,7 +42,7 @@ export default function AdminImportLinesPage({
         return (
           <Messages
             of={["admin.change", "admin.list", "adminImport.changes", "join.secondFactor", "points.levels"]}
-            errors={["imports", "secondFactor", "staff"]}
+            errors={["panel", "imports"]}
           >
             <SectionHeader title={file?.name ?? t("lines.caption")}>{t("lines.lead")}</SectionHeader>
             <ImportLineList answer={answer} roles={staff.roles} of={file} />

@@ -39,7 +39,7 @@ export default function AdminSegmentPage({ params }: PageProps<"/[locale]/admin/
               "members.tiers",
               "points.levels",
             ]}
-            errors={["secondFactor", "segments", "staff"]}
+            errors={["panel", "segments"]}
           >
             <SegmentEditor file={file} />
           </Messages>

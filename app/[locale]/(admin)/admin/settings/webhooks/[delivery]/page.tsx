@@ -30,7 +30,7 @@ export default function AdminWebhookDeliveryPage({ params }: Props) {
         return (
           <Messages
             of={["admin.change", "adminWebhooks.move", "join.secondFactor", "points.levels"]}
-            errors={["secondFactor", "staff", "webhooks"]}
+            errors={["panel", "webhooks"]}
           >
             <DeliveryView file={file} />
           </Messages>

@@ -45,7 +45,7 @@ export default function AdminContentHistoryPage({ params }: Props) {
         return (
           <Messages
             of={["admin.change", "adminContent.versions", "join.secondFactor", "points.levels"]}
-            errors={["content", "secondFactor", "staff"]}
+            errors={["panel", "content"]}
           >
             <SectionHeader title={kind === "mail" ? names(title as "welcome") : title}>
               {t(`kinds.${kind}`)}

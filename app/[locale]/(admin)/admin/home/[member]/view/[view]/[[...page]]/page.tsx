@@ -81,7 +81,7 @@ export default function AdminViewPage({ params, searchParams }: Props) {
               "settings.profile",
               "settings.username",
             ]}
-            errors={["account", "appeals", "billing", "profile", "staff"]}
+            errors={["panel", "appeals", "profile", "referrals"]}
           >
             <ViewFrame viewed={viewed} view={view} page={page} number={number}>
               <ViewedPage shown={viewed.shown} page={page} appUrl={env.APP_URL} />
