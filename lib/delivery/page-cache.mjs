@@ -4,6 +4,7 @@ import fileSystemCache from "next/dist/server/lib/incremental-cache/file-system-
 import { contentChanged } from "./content-version.mjs";
 import { pagesChanged } from "./page-version.mjs";
 import { databaseAnswers } from "../platform/supabase/answers/database-answers.mjs";
+import { markedStatus } from "../platform/request/unavailable-mark.mjs";
 import { timeouts } from "../platform/timeouts.mjs";
 import { expireSeconds } from "./page-expiry.mjs";
 import { paintFirst } from "./page-paint.mjs";
@@ -44,6 +45,17 @@ function refuse(page) {
   // A page may be made there any day, so no cache in between may remember that there was none.
   page.headers = { ...page.headers, "cache-control": "private, no-store" };
   delete page.headers["x-next-cache-tags"];
+}
+
+/**
+ * The status of a page or a file of a handler that could not show what it is about, because a service did not answer: it says so
+ * itself (`unavailable-mark.mjs`), and is shown once. Null for every other one.
+ *
+ * @param {any} page
+ */
+function unavailableStatus(page) {
+  if (page?.kind === "APP_ROUTE") return page.status >= 500 ? page.status : null;
+  return page?.kind === "APP_PAGE" && typeof page.html === "string" ? markedStatus(page.html) : null;
 }
 
 /** What `renewed` has read, by folder: one for a server. In the middleware Next names none. @type {Map<string, Set<string>>} */
@@ -95,6 +107,8 @@ export default class SealingCache extends FileSystemCache {
     ) {
       return null;
     }
+    // Of a build, which had no service to ask.
+    if (!isBuilding && unavailableStatus(page) !== null) return null;
     if (page?.kind === "APP_PAGE" && lost.test(call[0])) refuse(page);
     finish(page);
     if (!entry || isBuilding || !this.renewed.has(addressOf(call[0]))) return entry;
@@ -106,10 +120,32 @@ export default class SealingCache extends FileSystemCache {
     return { ...entry, lastModified: limit + 1000 };
   }
 
+  /**
+   * The last good page in the place of one that misses what it is about; without one, that page with its status, which is not
+   * kept. Answers whether there is something to keep.
+   *
+   * @param {string} key @param {any} page @param {any} context
+   */
+  async replace(key, page, context) {
+    const status = isBuilding ? null : unavailableStatus(page);
+    if (status === null) return true;
+    const before = (await super.get(key, context))?.value;
+    if (before?.kind === page.kind && unavailableStatus(before) === null) {
+      Object.assign(page, before);
+      return true;
+    }
+    page.status = status;
+    page.headers = { ...page.headers, "cache-control": "no-store" };
+    if (status === 503) page.headers["retry-after"] = "5";
+    return false;
+  }
+
   /** @param {...any} call */
   async set(...call) {
+    const isKept = await this.replace(call[0], call[1], { ...call[2], kind: call[1]?.kind });
     if (call[1]?.kind === "APP_PAGE" && lost.test(call[0])) refuse(call[1]);
     finish(call[1]);
+    if (!isKept) return;
     await super.set(...call);
     if (call[1]?.kind === "APP_PAGE" || call[1]?.kind === "APP_ROUTE") pagesChanged();
   }

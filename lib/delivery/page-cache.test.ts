@@ -101,6 +101,47 @@ describe("a page is sealed", () => {
   });
 });
 
+describe("a page that could not show what it is about", () => {
+  const marked = (status: number) =>
+    page(html.replace("</head>", `<meta name="altura-unavailable" content="${status}"/></head>`));
+
+  it("says so with its status, and is not kept", async () => {
+    const made = marked(503);
+    await cache.set(key("/en/nft-metrics"), made);
+    expect(made).toMatchObject({ status: 503, headers: { "cache-control": "no-store", "retry-after": "5" } });
+    expect(made.html).toContain("Content-Security-Policy");
+    expect(stored.size).toBe(0);
+    const whole = marked(200);
+    await cache.set(key("/en/tokenomics"), whole);
+    expect([whole.status, stored.size]).toEqual([200, 0]);
+  });
+
+  it("gives its place to the last one that could, which stays", async () => {
+    await cache.set(key("/en/nft-metrics"), page(html.replace("boot()", "figures()")));
+    const made = marked(503);
+    await cache.set(key("/en/nft-metrics"), made);
+    expect(made.html).toContain("figures()");
+    expect(made.status).toBeUndefined();
+    expect((await cache.get(key("/en/nft-metrics")))?.value.html).toContain("figures()");
+  });
+
+  it("is made anew when the build had no service to ask", async () => {
+    stored.set(key("/en/nft-metrics"), { lastModified: Date.now(), value: marked(503) });
+    expect(await cache.get(key("/en/nft-metrics"))).toBeNull();
+  });
+
+  it("is also a file of a handler, as long as the service is silent", async () => {
+    const file = (status: number) => ({ kind: "APP_ROUTE", status, headers: {}, body: String(status) });
+    const silent = file(503);
+    await cache.set(key("/api/nft-metrics/days"), silent);
+    expect([silent.status, stored.size]).toEqual([503, 0]);
+    await cache.set(key("/api/nft-metrics/days"), file(200));
+    const later = file(503);
+    await cache.set(key("/api/nft-metrics/days"), later);
+    expect(later).toMatchObject({ status: 200, body: "200" });
+  });
+});
+
 describe("a page that is too old", () => {
   const put = (path: string, age: number, kind = "APP_PAGE") =>
     stored.set(key(path), { lastModified: Date.now() - age, value: { ...page(), kind } });

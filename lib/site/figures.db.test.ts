@@ -4,7 +4,7 @@ import { openApp, type App } from "../../local/chain/testing/app";
 import { price } from "../../local/chain/testing/stage";
 import { seed } from "../../local/postgres/database";
 import { withinOne } from "../../local/testing/within-one";
-import { getMetrics } from "../mint/metrics/metrics";
+import { getLastMetrics } from "../mint/metrics/metrics";
 import { verifyMint } from "../mint/mutations";
 import { recordSupply } from "../mint/supply";
 import { watchChain } from "../mint/watch/watch";
@@ -40,7 +40,7 @@ const ask = async (asker: string, call: string) =>
 
 /** Every answer in which pages, mails and the panel find a figure of the community. */
 async function read() {
-  const chain = await getMetrics();
+  const chain = await getLastMetrics();
   const dashboard = (await ask(admin, "admin_dashboard(30)")) as Answers & {
     series: Record<string, number[]>;
   };

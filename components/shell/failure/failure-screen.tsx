@@ -1,9 +1,18 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import type { ErrorCode } from "@/lib/platform/errors";
 import { failureWords } from "@/lib/platform/i18n/failure-words";
 import { splitLocale } from "@/lib/platform/i18n/href";
 import { tellFailure } from "@/lib/platform/i18n/tell-failure";
+
+/** A service did not answer: the page asks again by itself. */
+const outages = new Set<string>([
+  "service_unavailable",
+  "chain_unavailable",
+  "payment_unavailable",
+  "connect_unavailable",
+] satisfies ErrorCode[]);
 
 /** The sentence of each refusal, loaded when a page has failed; without them the screen says less. */
 async function loadSentences(locale: string): Promise<Record<string, string>> {
@@ -18,7 +27,7 @@ export function FailureScreen({ error, locale }: { error: unknown; locale: strin
   const words = failureWords(locale);
   const [sentences, setSentences] = useState<Record<string, string>>({});
   const { message, reference } = tellFailure(error, words, sentences);
-  const isOutage = error instanceof Error && "digest" in error && error.digest === "service_unavailable";
+  const isOutage = error instanceof Error && "digest" in error && outages.has(String(error.digest));
 
   useEffect(() => {
     if (!isOutage) return;

@@ -2,6 +2,7 @@ import "server-only";
 import { cache } from "react";
 import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
+import { lastKnown } from "@/lib/platform/memory/last-known";
 import { remembered } from "@/lib/platform/memory/remembered";
 import { unlessBuilding } from "@/lib/platform/building";
 import { onChain } from "@/lib/wallet/chain";
@@ -67,22 +68,21 @@ async function terms(): Promise<Omit<Terms, "voids">> {
 }
 
 /** What the contract says about itself at the newest block that counts, as all figures of memberships do. Throws chain_unavailable; null only in a build. */
-export const getTerms = cache(async (): Promise<Terms | null> => {
+const getTerms = cache(async (): Promise<Terms | null> => {
   const [read, voids] = await Promise.all([unlessBuilding(terms), getVoidTokens()]);
   return read && { ...read, voids: voids ?? [] };
 });
 
-async function unlessSilent<T>(read: () => Promise<T>): Promise<T | null> {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof AppError && error.code === "chain_unavailable") return null;
-    throw error;
-  }
-}
+const isSilent = (error: unknown) => error instanceof AppError && error.code === "chain_unavailable";
+
+/** For so long (ms) a silent chain is left alone. */
+const SILENT_FOR = 10_000;
+
+/** The same, or the last that this process has read, with their own time; null when there are none. */
+export const getLastTerms = lastKnown(getTerms, isSilent, SILENT_FOR);
 
 /** Terms, holders and mints per day. Throws chain_unavailable; null only in a build without a chain. */
-export const getMetrics = cache(async (): Promise<Metrics | null> => {
+const getMetrics = cache(async (): Promise<Metrics | null> => {
   const read = await getTerms();
   if (!read) return null;
   return unlessBuilding(async () => {
@@ -96,7 +96,8 @@ export const getMetrics = cache(async (): Promise<Metrics | null> => {
   });
 });
 
-const askedOnce = remembered(60_000, getMetrics);
+/** The same, or the last that this process has read, with their own time; null when there are none. */
+export const getLastMetrics = lastKnown(getMetrics, isSilent, SILENT_FOR);
 
-/** The same for a page that is rendered for each visitor, as old as the prerendered one at most; null when the chain is silent. */
-export const getShownMetrics = () => unlessSilent(askedOnce);
+/** The same for a page that is rendered for each visitor, as old as the prerendered one at most. */
+export const getShownMetrics = lastKnown(remembered(60_000, getMetrics), isSilent, SILENT_FOR);

@@ -7,7 +7,8 @@ import { Article } from "@/components/site/articles/article";
 import { ReadOn } from "@/components/site/articles/read-on";
 import { SupplyBar } from "@/components/site/figures/supply-bar";
 import { TopHolders } from "@/components/site/figures/top-holders";
-import { getMetrics } from "@/lib/mint/metrics/metrics";
+import { Unavailable } from "@/components/site/unavailable";
+import { getLastMetrics } from "@/lib/mint/metrics/metrics";
 import { describePage } from "@/lib/site/reading-page";
 
 export const revalidate = 60;
@@ -15,7 +16,7 @@ export const generateMetadata = describePage("/nft-metrics", "pages.metrics");
 
 export default async function MetricsPage() {
   const t = await getTranslations("pages.metrics");
-  const metrics = await getMetrics();
+  const metrics = await getLastMetrics();
   return (
     <>
       <PageHead path="/nft-metrics" title={t("title")} lead={t("lead")} />
@@ -33,7 +34,9 @@ export default async function MetricsPage() {
           />
         </>
       ) : (
-        <p className="frame text-muted py-16">{t("unavailable")}</p>
+        <div className="frame py-16">
+          <Unavailable status={503}>{t("unavailable")}</Unavailable>
+        </div>
       )}
       <ReadOn path="/nft-metrics" />
     </>

@@ -1,4 +1,4 @@
-import { getMetrics, type Metrics } from "@/lib/mint/metrics/metrics";
+import { getLastMetrics, type Metrics } from "@/lib/mint/metrics/metrics";
 
 /** The figures of `/nft-metrics` as files, as old as the page at most. */
 export const dynamic = "force-static";
@@ -24,9 +24,10 @@ export function generateStaticParams() {
 /** The cells hold only dates, addresses, numbers and codes: nothing needs quoting or could be a formula. */
 export async function GET(_request: Request, { params }: { params: Promise<{ table: string }> }) {
   const { table } = await params;
-  const metrics = await getMetrics();
+  const metrics = await getLastMetrics();
   const rows = metrics ? tables[table]?.(metrics) : undefined;
-  if (!rows) return new Response("Not available", { status: 503 });
+  // The page cache keeps no such answer: the next request asks the chain again.
+  if (!rows) return new Response("Not available\n", { status: 503, headers: { "retry-after": "5" } });
   return new Response(rows.map((row) => `${row.join(",")}\r\n`).join(""), {
     headers: {
       "content-type": "text/csv; charset=utf-8",
