@@ -97,8 +97,17 @@ async function secondTry<T>(reader: ChainReader, read: (chain: ChainReader) => P
   }
 }
 
-function isSilence(error: unknown): boolean {
+/** viem's names for a contract that answered, and refused: under them stands what the endpoint said, as under a silence. */
+const refusals = new Set([
+  "ExecutionRevertedError",
+  "ContractFunctionRevertedError",
+  "ContractFunctionZeroDataError",
+]);
+
+/** Whether viem failed because nobody answered. */
+export function isSilence(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (refusals.has(cause.name)) return false;
     if (silences.has(cause.name)) return true;
   }
   return false;

@@ -8,6 +8,7 @@ import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { onChain } from "./chain";
 import { checkLinkMessage, linkMessage } from "./rules";
+import { isSignedBy } from "./signature";
 
 const place = () => ({ appUrl: env.APP_URL, chainId: env.CHAIN_ID, now: now() });
 
@@ -29,7 +30,7 @@ export async function linkWallet(member: MemberId, message: string, signature: H
   const { address, nonce } = checked;
   const { host, protocol } = new URL(here.appUrl);
   const signed = await onChain((chain) =>
-    chain.verifySiweMessage({
+    isSignedBy(chain, {
       message,
       signature,
       address,

@@ -22,13 +22,15 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllEnvs());
 
 /** A client of these cookies, and what it asks of whom: the path, and the token it shows. */
-function open(held: object | null) {
+function open(held: object | null, renewal?: Response) {
   const jar = new Map<string, string>(held ? [["altura-auth", sessionValue(held)]] : []);
   const asked: string[] = [];
   const fetch = vi.fn(async (input: RequestInfo | URL, init?: RequestInit) => {
     const shown = new Headers(init?.headers).get("authorization")?.replace("Bearer ", "");
     asked.push(`${new URL(String(input)).pathname} ${shown}`);
-    return Response.json(String(input).includes("/token") ? session(900, "new.token.x") : []);
+    const renews = String(input).includes("/token");
+    if (renews && renewal) return renewal;
+    return Response.json(renews ? session(900, "new.token.x") : []);
   });
   const client = createSessionClient(
     {
@@ -78,5 +80,16 @@ describe("the client of a session", () => {
     const { client, asked } = open(session(900));
     await client.auth.getUser();
     expect(asked).toEqual(["/auth/v1/user old.token.x"]);
+  });
+
+  it("takes an auth service that cannot renew for an outage, and one that refuses for the end of the session", async () => {
+    const away = open(session(-10), Response.json({ code: "unexpected_failure" }, { status: 500 }));
+    const read = await away.client.from("profiles").select();
+    expect(read.error).toMatchObject({ code: "" });
+    expect(away.asked.filter((path) => path.startsWith("/rest"))).toEqual([]);
+    const refused = Response.json({ code: "refresh_token_not_found", message: "No" }, { status: 400 });
+    const ended = open(session(-10), refused);
+    await ended.client.from("profiles").select();
+    expect(ended.asked).toContain("/rest/v1/profiles sb_publishable_x");
   });
 });

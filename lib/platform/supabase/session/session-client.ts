@@ -1,6 +1,6 @@
 import "server-only";
 import { createServerClient, type CookieMethodsServer } from "@supabase/ssr";
-import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { createClient, isAuthRetryableFetchError, type SupabaseClient } from "@supabase/supabase-js";
 import { env } from "@/lib/platform/env";
 import type { Database } from "@/lib/platform/supabase/database.gen";
 import { hasSessionCookie, sessionCookieOptions } from "@/lib/platform/supabase/options";
@@ -21,6 +21,17 @@ export function createAuthClient(cookies: Cookies, { db, fetch }: Connection): S
 }
 
 /**
+ * The token of a session, renewed where it runs out; null where there is none any more. Throws what the auth service failed with:
+ * a session that could not be renewed because nothing answered has not ended.
+ */
+async function renewedToken({ auth }: SupabaseClient<Database>): Promise<string | null> {
+  const { data, error } = await auth.getSession();
+  const { status = 0 } = error ?? {};
+  if (error && (isAuthRetryableFetchError(error) || status >= 500 || status === 429)) throw error;
+  return data.session?.access_token ?? null;
+}
+
+/**
  * The client of whoever holds these cookies, under row level security. Its data calls carry the access token from the
  * cookie as it is at that moment. The part that speaks with the auth service, and renews a session whose token runs
  * out, is made when it is first used: making it and asking it for the token took most of the time of a small request.
@@ -35,7 +46,7 @@ export function createSessionClient(cookies: Cookies, connection: Connection): S
     if (!made) return env.SUPABASE_PUBLISHABLE_KEY;
     const held = (await cookies.getAll()) ?? [];
     if (!hasSessionCookie(held)) return null;
-    return freshToken(held) ?? (await withAuth().auth.getSession()).data.session?.access_token ?? null;
+    return freshToken(held) ?? (await renewedToken(withAuth()));
   };
   const client = createClient<Database>(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, {
     db,
