@@ -12,8 +12,11 @@ const answers: Record<string, (response: ServerResponse) => void> = {
   "/moved": (response) => response.writeHead(302, { location: "https://example.com/" }).end(),
   "/inside": (response) => response.writeHead(302, { location: "http://10.0.0.1/" }).end(),
 };
+/** Paths whose first answer does not come. */
+const lateOnce = new Set<string>();
 const server = createHttpServer((request, response) => {
   asked.push(request.url ?? "");
+  if (lateOnce.delete(request.url ?? "")) return void request.socket.destroy();
   answers[request.url ?? ""]?.(response);
 });
 let origin: string;
@@ -41,6 +44,12 @@ async function deadLinks(urls: string[], addressesOf: OutsideNetwork["addressesO
 it("a link that answers or leads on is fine, one that does not is named", async () => {
   const links = [`${origin}/`, `${origin}/gone`, `${origin}/moved`, `${origin}/inside`];
   expect(await deadLinks(links, async () => ["127.0.0.1"])).toEqual([`${origin}/gone`, `${origin}/inside`]);
+});
+
+it("a link that does not answer once is asked again before it is named", async () => {
+  lateOnce.add("/moved");
+  expect(await deadLinks([`${origin}/moved`], async () => ["127.0.0.1"])).toEqual([]);
+  expect(asked.filter((path) => path === "/moved").length).toBeGreaterThan(1);
 });
 
 it("a name is asked once, so that it leads nowhere else by the time it is connected to", async () => {

@@ -1,6 +1,7 @@
 import "server-only";
 import { localeNames, locales, type Locale } from "@/lib/platform/i18n/routing";
 import { fetchOutside, OutsideError, type OutsideNetwork } from "@/lib/platform/request/outside";
+import { twice } from "@/lib/platform/request/twice";
 import { timeouts } from "@/lib/platform/timeouts.mjs";
 import { faintTexts } from "./contrast";
 import { linksOf } from "./mail/render";
@@ -41,18 +42,24 @@ export function wordChecks({ words, blocks }: CampaignContent): Check[] {
   });
 }
 
-/** Whether a link answers, asked as a browser would. Addresses of other networks than the internet are not asked. */
+/** Whether nothing came, or not in time. */
+const isMissing = (error: unknown) =>
+  error instanceof OutsideError && ["slow", "unreachable", "unknown_host"].includes(error.code);
+
+/** Whether a link answers, asked as a browser would, and once more where nothing came. Addresses of other networks than the internet are not asked. */
 async function answers(url: string, appUrl: string, net?: OutsideNetwork): Promise<boolean> {
   if (url.startsWith(`${appUrl}/`)) {
-    const signal = AbortSignal.timeout(timeouts.linkCheckMs);
-    const response = await fetch(url, { redirect: "manual", signal }).catch(() => null);
+    const ask = () => {
+      const signal = AbortSignal.timeout(timeouts.linkCheckMs);
+      return fetch(url, { redirect: "manual", signal });
+    };
+    const response = await twice(ask).catch(() => null);
     await response?.body?.cancel();
     return response !== null && response.status < 400;
   }
+  const ask = () => fetchOutside(url, { milliseconds: timeouts.linkCheckMs, bytes: 1, cut: true }, net);
   try {
-    return (
-      (await fetchOutside(url, { milliseconds: timeouts.linkCheckMs, bytes: 1, cut: true }, net)).status < 400
-    );
+    return (await twice(ask, isMissing)).status < 400;
   } catch (error) {
     if (!(error instanceof OutsideError)) throw error;
     // A redirect is an answer; where it leads is not followed.

@@ -36,7 +36,7 @@ const standard = {
   captchaMs: 5000,
   /** Drawing an uploaded picture: 48 megapixels take two seconds, and what is made to take for ever ends. */
   pictureMs: 10_000,
-  /** A link of a campaign, while its author waits for all of them. */
+  /** A link of a campaign, which is asked once more, while its author waits for all of them. */
   linkCheckMs: 5000,
 
   // Staff wait for much.
@@ -76,10 +76,10 @@ const standard = {
   standInMs: 3000,
 
   // Health.
-  /** A service, before it counts as down. */
-  probeMs: 2000,
-  /** The database, for the load balancer that decides by it whether this instance gets requests. */
-  healthMs: 2000,
+  /** A service, which is asked once more before it counts as down. */
+  probeMs: 1500,
+  /** The database, which is asked once more, for the load balancer that decides by it whether this instance gets requests. */
+  healthMs: 1500,
 
   // No person waits.
   /** One call of scheduled work, which reads much. */

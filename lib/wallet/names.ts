@@ -4,12 +4,13 @@ import { normalize } from "viem/ens";
 import { describeError } from "@/lib/platform/describe-error";
 import { env } from "@/lib/platform/env";
 import { BoundedMap } from "@/lib/platform/memory/bounded-map";
+import { twice } from "@/lib/platform/request/twice";
 import { timeouts } from "@/lib/platform/timeouts.mjs";
 import { onChain, type ChainReader } from "./chain";
 
 /** For so long (ms) a name, or that there is none, is not asked again, and a silent chain is left alone. */
 const KNOWN_FOR = 10 * 60_000;
-const SILENT_FOR = 30_000;
+const SILENT_FOR = 5_000;
 
 /** Characters of the longest name that is shown. */
 const LONGEST = 100;
@@ -39,7 +40,7 @@ function remember(address: Address): Promise<string | null> {
   const found = known.get(address);
   if (found && found.until > performance.now()) return found.answer;
   const entry: Known = { answer: Promise.resolve(null), until: performance.now() + KNOWN_FOR };
-  entry.answer = onChain((chain) => readName(chain, address)).catch((error: Error) => {
+  entry.answer = twice(() => onChain((chain) => readName(chain, address))).catch((error: Error) => {
     console.warn("The name of a wallet could not be read:", describeError(error));
     entry.until = performance.now() + SILENT_FOR;
     return null;

@@ -1,11 +1,14 @@
 import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { Health } from "@/lib/admin/health/queries";
 import admin from "@/lib/platform/i18n/messages/en/admin.json";
 import { HealthView } from "./health-view";
 
+vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => undefined }) }));
+
 const health: Health = {
+  at: "2026-01-01T00:00:00Z",
   lines: [
     { service: "database", state: "up", milliseconds: 4, since: "2026-01-01T00:00:00Z" },
     { service: "stripe", state: "down", milliseconds: null, since: null },

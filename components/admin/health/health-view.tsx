@@ -9,6 +9,7 @@ import { AlertTable } from "./alert-table";
 import { ChatDeliveriesStat } from "./chat-deliveries-stat";
 import { DiscordTable } from "./discord-table";
 import { ErrorTable } from "./error-table";
+import { HealthAge } from "./health-age";
 import { QueueTable } from "./queue-table";
 import { ServiceTable } from "./service-table";
 import { VoucherKeysStat } from "./voucher-keys-stat";
@@ -31,6 +32,7 @@ export function HealthView({ health, isAdmin }: HealthViewProps) {
   return (
     <>
       <SectionHeader title={t("title")}>{t("lead", { down })}</SectionHeader>
+      <HealthAge at={health.at} />
       <dl className="border-line mb-5 grid grid-cols-2 gap-x-6 gap-y-4 border-y py-4 lg:grid-cols-3 2xl:grid-cols-6">
         <Stat
           label={t("webhooks")}

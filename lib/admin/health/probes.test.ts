@@ -12,10 +12,13 @@ vi.mock("@/lib/wallet/chain", () => ({
 }));
 
 let server: Server;
+/** Requests at the auth service, of which the first gets no answer. */
+let asked = 0;
 beforeAll(async () => {
   server = createHttpServer((request, response) => {
     const path = request.url ?? "";
     if (path.startsWith("/storage")) return; // Never answers.
+    if (path.startsWith("/auth") && (asked += 1) === 1) return void request.socket.destroy();
     if (path.startsWith("/v1/prices")) response.statusCode = 401;
     response.end("{}");
   });
@@ -38,7 +41,7 @@ afterAll(() => {
   server.close();
 });
 
-it("tells each service apart: one that is silent, refuses our key or is not set up hides no other", async () => {
+it("tells each service apart: one that is silent twice, refuses our key or is not set up hides no other", async () => {
   const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const { probeServices } = await import("./probes");
   const { probes, block } = await probeServices();

@@ -1,6 +1,7 @@
 import "server-only";
 import { describeError } from "@/lib/platform/describe-error";
 import { env } from "@/lib/platform/env";
+import { twice } from "@/lib/platform/request/twice";
 import { timeouts } from "@/lib/platform/timeouts.mjs";
 import { verifyTransport } from "@/lib/mail/deliver";
 import { headOf, readChain, readChainFallback } from "@/lib/wallet/chain";
@@ -54,12 +55,15 @@ const later = () =>
     setTimeout(() => reject(new Error(late)), timeouts.probeMs).unref();
   });
 
-/** Never throws, and never takes longer than its limit: one service that is silent must not hide the others. */
+/**
+ * Never throws, and never takes longer than its limit twice: one service that is silent must not hide the others, and one answer
+ * that is late does not make a service down.
+ */
 async function probe(service: Service, ask: (() => Promise<unknown>) | null): Promise<Probe> {
   if (!ask) return { service, state: "off", milliseconds: null };
   const from = performance.now();
   try {
-    await Promise.race([ask(), later()]);
+    await twice(() => Promise.race([ask(), later()]));
     return { service, state: "up", milliseconds: Math.round(performance.now() - from) };
   } catch (error) {
     const isLate = error instanceof Error && error.name === "TimeoutError";

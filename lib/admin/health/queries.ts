@@ -1,5 +1,6 @@
 import "server-only";
 import { readRoleNames } from "@/lib/discord/queries";
+import { now as clock } from "@/lib/platform/clock";
 import { AppError } from "@/lib/platform/errors";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
@@ -14,6 +15,8 @@ import { healthReport, services, type HealthReport, type Service, type ServiceSt
 /** `since` is null where the clock has not seen that state yet. */
 export type ServiceLine = Probe & { since: string | null };
 export type Health = {
+  /** When all of it was asked. */
+  at: string;
   lines: ServiceLine[];
   /** Blocks that the watch is behind the chain; null when unknown. */
   chainLag: number | null;
@@ -53,6 +56,7 @@ export async function readHealth(_staff: Staff): Promise<Health> {
   };
   const now = new Map([database, ...probes].map((probe) => [probe.service, probe]));
   return {
+    at: clock().toISOString(),
     lines: services.flatMap((service) => {
       const probe = now.get(service);
       return probe ? [{ ...probe, since: sinceOf(service, probe.state) }] : [];

@@ -18,8 +18,8 @@ export default function AdminHealthPage() {
         const health = await redirectIfRefused(readHealth(staff));
         return (
           <Messages
-            of={["admin.change", "join.secondFactor", "points.levels"]}
-            errors={["secondFactor", "staff", "community"]}
+            of={["admin.change", "admin.health.age", "join.secondFactor", "points.levels"]}
+            errors={["panel", "community"]}
           >
             <HealthView health={health} isAdmin={staff.roles.includes("admin")} />
           </Messages>
