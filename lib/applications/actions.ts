@@ -3,6 +3,7 @@
 import { revalidatePath } from "next/cache";
 import { memberAction } from "@/lib/guard/action";
 import { staffAction } from "@/lib/guard/staff/staff-action";
+import { describeError } from "@/lib/platform/describe-error";
 import { removeUnusedFiles } from "./files";
 import { createInvite, redeemInvite, reviewApplication, saveApplication } from "./mutations";
 import { applicationForm, applicationReview, inviteForm, inviteNote } from "./schema";
@@ -13,7 +14,11 @@ export const writeApplication = memberAction(
   async (form, member) => {
     await saveApplication(member, form);
     const sent = form.intent === "send";
-    if (sent) await removeUnusedFiles(member);
+    // It is sent, whatever becomes of files that nothing names any more.
+    if (sent)
+      await removeUnusedFiles(member).catch((error: unknown) =>
+        console.error("Unused files of an application stay:", describeError(error)),
+      );
     return { sent };
   },
   { limit: { name: "application", max: 60, seconds: 3600 } },

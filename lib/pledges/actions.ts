@@ -3,6 +3,7 @@
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { action, memberAction } from "@/lib/guard/action";
+import { refreshing } from "@/lib/guard/refreshing";
 import { beginPledge, beginWithdrawal, settlePledge, withdrawOwnPledge } from "./mutations";
 import { pledgeForm, withdrawalForm } from "./schema";
 import { authorizeVisitor } from "@/lib/guard/authorize";
@@ -20,8 +21,7 @@ export const pledge = action(pledgeForm, async (form): Promise<PledgeStep> => {
   const typed = { email: form.email, amount: String(form.amount), note: form.note };
   if (form.intent === "change") return { step: "form", ...typed };
   if (form.intent === "settle") {
-    const amount = await settlePledge(form.ticket, form.code);
-    refresh();
+    const amount = await refreshing(refresh, () => settlePledge(form.ticket, form.code));
     return { step: "done", amount };
   }
   const ticket = await beginPledge(form, await authorizeVisitor());
@@ -32,8 +32,7 @@ export const pledge = action(pledgeForm, async (form): Promise<PledgeStep> => {
 export const withdrawByMail = action(withdrawalForm, async (form): Promise<PledgeStep> => {
   if (form.intent === "change") return { step: "form", email: form.email };
   if (form.intent === "settle") {
-    const amount = await settlePledge(form.ticket, form.code);
-    refresh();
+    const amount = await refreshing(refresh, () => settlePledge(form.ticket, form.code));
     return { step: "done", amount };
   }
   const ticket = await beginWithdrawal(form);

@@ -2,6 +2,7 @@
 
 import { revalidatePath } from "next/cache";
 import { memberAction } from "@/lib/guard/action";
+import { refreshing } from "@/lib/guard/refreshing";
 import * as streams from "./mutations";
 import { codeForm, reminderForm } from "./schema";
 
@@ -9,11 +10,8 @@ const refresh = () => revalidatePath("/[locale]/(site)/streams/[slug]", "page");
 
 export const enterCodeAction = memberAction(
   codeForm,
-  async ({ stream, code }, member) => {
-    const points = await streams.enterCode(member, stream, code);
-    refresh();
-    return points;
-  },
+  // A wrong code counts as a try, and the page says how many are left.
+  ({ stream, code }, member) => refreshing(refresh, () => streams.enterCode(member, stream, code)),
   { limit: { name: "stream-code", max: 20, seconds: 60 } },
 );
 

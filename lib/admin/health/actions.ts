@@ -1,6 +1,7 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
+import { refreshing } from "@/lib/guard/refreshing";
 import { staffAction } from "@/lib/guard/staff/staff-action";
 import { withTimeout } from "@/lib/platform/supabase/time-limits";
 import { timeouts } from "@/lib/platform/timeouts.mjs";
@@ -14,8 +15,11 @@ export const runWorkAction = staffAction(
   manualRun,
   async ({ job, reason }, staff) => {
     const noted = await noteManualRun(staff, job, reason);
-    await withTimeout(timeouts.scheduledCallMs, () => runWork(job));
-    revalidatePath("/[locale]/admin/health", "page");
+    // A run that failed has done some of its work, and is noted.
+    await refreshing(
+      () => revalidatePath("/[locale]/admin/health", "page"),
+      () => withTimeout(timeouts.scheduledCallMs, () => runWork(job)),
+    );
     return noted;
   },
 );

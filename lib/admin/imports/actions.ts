@@ -1,6 +1,7 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
+import { refreshing } from "@/lib/guard/refreshing";
 import { staffAction } from "@/lib/guard/staff/staff-action";
 import { deliverSoon } from "@/lib/outbox/soon";
 import { beginImport, changeImport } from "./mutations";
@@ -22,8 +23,12 @@ export const changeImportAction = staffAction(
   importChange,
   async (form, staff) => {
     const changed = await changeImport(staff, form);
-    if (form.change === "pace" && (await inviteImported()) > 0) deliverSoon();
-    revalidatePath("/[locale]/admin", "layout");
+    await refreshing(
+      () => revalidatePath("/[locale]/admin", "layout"),
+      async () => {
+        if (form.change === "pace" && (await inviteImported()) > 0) deliverSoon();
+      },
+    );
     return changed;
   },
 );
