@@ -53,6 +53,10 @@ export function EffectLines({ effects }: { effects: Effect[] }) {
     const word = known(orders, status);
     return word ? t(`orders.${word}`) : status;
   };
+  const stage = (word: string) => (t.has(`stages.${word}`) ? t(`stages.${word}`) : word);
+  const storefront = (word: string) => (t.has(`storefronts.${word}`) ? t(`storefronts.${word}`) : word);
+  const appeal = (word: string) => (t.has(`appeals.${word}`) ? t(`appeals.${word}`) : word);
+  const state = (word: string) => (t.has(`statuses.${word}`) ? t(`statuses.${word}`) : word);
   const tier = (code: string) => {
     const word = known(tiers, code);
     return word ? t(`tiers.${word}`) : code;
@@ -81,21 +85,17 @@ export function EffectLines({ effects }: { effects: Effect[] }) {
       case "fall":
         return line(t(effect.kind), format.number(effect.before), format.number(effect.after));
       case "stage":
-        return line(t("stage"), t(`stages.${effect.before}`), t(`stages.${effect.after}`));
+        return line(t("stage"), stage(effect.before), stage(effect.after));
       case "storefront":
-        return line(
-          t("storefront"),
-          t(`storefronts.${effect.before}` as "storefronts.open"),
-          t(`storefronts.${effect.after}` as "storefronts.open"),
-        );
+        return line(t("storefront"), storefront(effect.before), storefront(effect.after));
       case "appeal":
-        return line(t("appeal"), t(`appeals.${effect.before}`), t(`appeals.${effect.after}`));
+        return line(t("appeal"), appeal(effect.before), appeal(effect.after));
       case "application":
         return line(t("application"), t(`applications.${effect.before}`), t(`applications.${effect.after}`));
       case "count":
         return line(t(`counts.${effect.what}`), format.number(effect.before), format.number(effect.after));
       case "feedback":
-        return line(t("status"), t(`statuses.${effect.before}`), t(`statuses.${effect.after}`));
+        return line(t("status"), state(effect.before), state(effect.after));
       case "order":
         return line(t("order"), order(effect.before), order(effect.after));
       case "tier":

@@ -16,7 +16,7 @@ const tones: Record<ApplicationStatus, "neutral" | "info" | "accent" | "positive
 };
 
 /** By the numbers of `stageOf`. */
-const stages = [0, 1, 2, 3];
+const stages = [0, 1, 2, 3] as const;
 
 /** The state of an application, its steps so far, and what staff wrote. */
 export function ApplicationState({ application }: { application: OwnApplication }) {

@@ -17,7 +17,10 @@ import { localeNames, locales, type Locale } from "@/lib/platform/i18n/routing";
 
 const themes = ["light", "dark"] as const;
 type Shown = { subject: string; html: string; text: string };
-type Check = { problem: string; what: string };
+type Check = {
+  problem: "language" | "subject" | "field" | "alt" | "size" | "leave" | "link" | "contrast";
+  what: string;
+};
 
 /** The mail as it stands in the form: to be looked at, sent to oneself, and checked. */
 export function SamplePanel({ within }: { within: RefObject<HTMLElement | null> }) {
@@ -79,7 +82,7 @@ export function SamplePanel({ within }: { within: RefObject<HTMLElement | null> 
           <ul className="list-disc pl-5">
             {checks.map(({ problem, what }) => (
               <li key={problem + what} className="break-words">
-                {t(`problems.${problem as "link"}`, { what })}
+                {t(`problems.${problem}`, { what })}
               </li>
             ))}
           </ul>

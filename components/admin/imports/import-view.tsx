@@ -13,14 +13,14 @@ import { ImportDropDialog, ImportPaceDialog, ImportStartDialog, ImportUndoDialog
 import { ImportProgress } from "./import-progress";
 
 /** Figures by code, each a link to its lines. */
-function Figures({
+function Figures<K extends string>({
   of,
   words,
   hrefOf,
 }: {
-  of: [string, number][];
-  words: (key: string) => string;
-  hrefOf?: (key: string) => string;
+  of: [K, number][];
+  words: (key: K) => string;
+  hrefOf?: (key: K) => string;
 }) {
   const format = formatter(useLocale());
   return (
@@ -37,8 +37,8 @@ function Figures({
   );
 }
 
-const counted = (keys: readonly string[], counts: Record<string, number | undefined>) =>
-  keys.flatMap((key): [string, number][] => (counts[key] ? [[key, counts[key]]] : []));
+const counted = <K extends string>(keys: readonly K[], counts: Partial<Record<K, number>>) =>
+  keys.flatMap((key): [K, number][] => (counts[key] ? [[key, counts[key]]] : []));
 
 /** What can be done with an import in its state. */
 function ImportActions({ file }: { file: ImportFile }) {
@@ -86,7 +86,7 @@ export function ImportView({ file }: { file: ImportFile }) {
           <SectionCard title={t("linesTitle")} note={t("linesNote", { lines: file.lines ?? 0 })}>
             <Figures
               of={counted(rowStates, file.counts)}
-              words={(key) => t(`rowStates.${key as "fine"}`)}
+              words={(key) => t(`rowStates.${key}`)}
               hrefOf={(key) => lines(`&state=${key}`)}
             />
             <p className="mt-3 text-sm">
@@ -104,7 +104,7 @@ export function ImportView({ file }: { file: ImportFile }) {
             {faults.length === 0 && <p className="text-muted text-sm">{t("noFaults")}</p>}
             <Figures
               of={faults}
-              words={(key) => t(`faults.${key as "email_missing"}`)}
+              words={(key) => t(`faults.${key}`)}
               hrefOf={(key) => lines(`&fault=${key}`)}
             />
             <ul className="mt-3 grid gap-1 text-sm">
@@ -119,7 +119,7 @@ export function ImportView({ file }: { file: ImportFile }) {
           <div className="grid content-start gap-6">
             <SectionCard title={t("notesTitle")} note={t("notesNote")}>
               {notes.length === 0 && <p className="text-muted text-sm">{t("noNotes")}</p>}
-              <Figures of={notes} words={(key) => t(`notes.${key as "points_capped"}`)} />
+              <Figures of={notes} words={(key) => t(`notes.${key}`)} />
             </SectionCard>
             <SectionCard title={t("invitesTitle")} note={t("invitesNote")}>
               <p className={cn("mb-2 text-sm", file.consent === "missing" && "text-negative")}>

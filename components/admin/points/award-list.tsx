@@ -20,7 +20,12 @@ function useWords(): ListWords {
     caption: t("caption"),
     search: t("search"),
     columns: Object.fromEntries(staffAwards.columns.map(({ key }) => [key, t(`columns.${key}`)])),
-    filters: Object.fromEntries(Object.keys(staffAwards.filters).map((key) => [key, t(`filters.${key}`)])),
+    filters: Object.fromEntries(
+      (Object.keys(staffAwards.filters) as (keyof typeof staffAwards.filters)[]).map((key) => [
+        key,
+        t(`filters.${key}`),
+      ]),
+    ),
     options: { kind: Object.fromEntries(awardKinds.map((kind) => [kind, t(`kinds.${kind}`)])) },
     empty: { title: t("emptyTitle"), text: t("emptyText") },
   };

@@ -20,7 +20,12 @@ function useWords(): ListWords {
     caption: t("caption"),
     search: t("search"),
     columns: Object.fromEntries(auditLines.columns.map(({ key }) => [key, t(`columns.${key}`)])),
-    filters: Object.fromEntries(Object.keys(auditLines.filters).map((key) => [key, t(`filters.${key}`)])),
+    filters: Object.fromEntries(
+      (Object.keys(auditLines.filters) as (keyof typeof auditLines.filters)[]).map((key) => [
+        key,
+        t(`filters.${key}`),
+      ]),
+    ),
     options: {
       action: Object.fromEntries(actionFamilies.map((family) => [family, t(`families.${family}`)])),
       by: { person: t("person"), rules: t("rules") },

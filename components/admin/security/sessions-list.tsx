@@ -20,7 +20,12 @@ function useWords(): ListWords {
     caption: t("caption"),
     search: t("search"),
     columns: Object.fromEntries(allSessions.columns.map(({ key }) => [key, t(`columns.${key}`)])),
-    filters: Object.fromEntries(Object.keys(allSessions.filters).map((key) => [key, t(`filters.${key}`)])),
+    filters: Object.fromEntries(
+      (Object.keys(allSessions.filters) as (keyof typeof allSessions.filters)[]).map((key) => [
+        key,
+        t(`filters.${key}`),
+      ]),
+    ),
     empty: { title: t("emptyTitle"), text: t("emptyText") },
   };
 }

@@ -37,7 +37,9 @@ function useChoices(field: DraftCondition["field"], file: SegmentFile): [string,
       ? tier(key as "pro")
       : field === "segment"
         ? segment(key as "new")
-        : t(`funnel.${key as "none"}`),
+        : t.has(`funnel.${key}`)
+          ? t(`funnel.${key}`)
+          : key,
   ]);
 }
 

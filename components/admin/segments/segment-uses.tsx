@@ -20,7 +20,7 @@ export function SegmentUses({ uses }: { uses: SegmentRow["uses"] }) {
     <ul className="grid gap-1">
       {uses.map(({ kind, id, name }) => {
         const place = places[kind]?.(id);
-        const text = t.has(`kinds.${kind}` as "kinds.view") ? t(`kinds.${kind as "view"}`, { name }) : name;
+        const text = t.has(`kinds.${kind}`) ? t(`kinds.${kind}`, { name }) : name;
         return (
           <li key={`${kind} ${id}`}>
             {place ? <TextLink href={localizedHref(locale, place)}>{text}</TextLink> : text}

@@ -31,8 +31,8 @@ export function SettingsList({ settings, tiers }: Settings) {
         {settings
           .filter(({ key }) => (families as readonly string[]).includes(key.split(".")[0] ?? ""))
           .map((setting) => {
-            const name = t(`names.${setting.key}` as "names.billing.refund_days");
-            const text = t(`texts.${setting.key}` as "texts.billing.refund_days");
+            const name = t.has(`names.${setting.key}`) ? t(`names.${setting.key}`) : setting.key;
+            const text = t.has(`texts.${setting.key}`) ? t(`texts.${setting.key}`) : "";
             const now = write(setting, setting.value);
             const first = write(setting, setting.first_value);
             return (

@@ -24,7 +24,8 @@ export function ViewFrame({ viewed, view, page, number, children }: ViewFramePro
   const pages = shown.kind === "points" ? Math.ceil(shown.data.total / pageSize) : 1;
   const nameOf = (one: ViewPage) => {
     const group = one.split("/")[1];
-    return group ? points(`groups.${group}` as "groups.signups") : t(`pages.${one as "dashboard"}`);
+    if (group) return points.has(`groups.${group}`) ? points(`groups.${group}`) : group;
+    return t.has(`pages.${one}`) ? t(`pages.${one}`) : one;
   };
   return (
     <>

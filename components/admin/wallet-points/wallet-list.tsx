@@ -25,7 +25,12 @@ function useWords(): ListWords {
     caption: t("caption"),
     search: t("search"),
     columns: Object.fromEntries(walletProfiles.columns.map(({ key }) => [key, t(`columns.${key}`)])),
-    filters: Object.fromEntries(Object.keys(walletProfiles.filters).map((key) => [key, t(`filters.${key}`)])),
+    filters: Object.fromEntries(
+      (Object.keys(walletProfiles.filters) as (keyof typeof walletProfiles.filters)[]).map((key) => [
+        key,
+        t(`filters.${key}`),
+      ]),
+    ),
     options: { segment: Object.fromEntries(segments.map((each) => [each, segment(each)])) },
     empty: { title: t("emptyTitle"), text: t("emptyText") },
   };

@@ -10,7 +10,7 @@ const tones = { waiting: "info", delivered: "positive", failed: "negative", skip
 /** How a delivery stands, and what the address said last. */
 export function DeliveryState({ row }: { row: Pick<DeliveryRow, "status" | "http_status" | "error"> }) {
   const t = useTranslations("adminWebhooks");
-  const failed = row.error && row.status !== "delivered";
+  const failed = row.status === "delivered" ? null : row.error;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
       <Badge tone={row.status === "waiting" && row.error ? "negative" : tones[row.status]}>

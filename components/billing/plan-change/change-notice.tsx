@@ -37,7 +37,7 @@ export async function ChangeNotice({ offer, kind, quote, holding, current }: Cha
     due: quote ? money(quote.due) : "",
     until: quote ? day(new Date(quote.until * 1000)) : "",
   };
-  const action = quote?.due === 0 ? "now.actionFree" : `${kind}.action`;
+  const action = quote?.due === 0 ? "now.actionFree" : (`${kind}.action` as const);
   return (
     <Notice
       title={t(`change.${kind}.title`, words)}
@@ -49,7 +49,7 @@ export async function ChangeNotice({ offer, kind, quote, holding, current }: Cha
               amount={price.unit_amount}
               charged={kind === "now" ? quote : null}
               locale={locale}
-              label={t(`change.${action}` as "change.now.action", words)}
+              label={t(`change.${action}`, words)}
             />
           )}
           <ManageForm locale={locale} label={t("subscribed.manage")} />

@@ -1,7 +1,7 @@
 import type { PublicPage } from "@/lib/site/pages";
 
 /** Where the title and the description of a public page are in the messages. */
-export const describedBy: Record<PublicPage, string> = {
+export const describedBy = {
   "/": "site.home",
   "/about": "site.about",
   "/info": "pages.info",
@@ -33,4 +33,4 @@ export const describedBy: Record<PublicPage, string> = {
   "/legal/privacy": "site.privacy",
   "/legal/disclaimer": "site.disclaimer",
   "/legal/contact": "community.contact",
-};
+} as const satisfies Record<PublicPage, string>;

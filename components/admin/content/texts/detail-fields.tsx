@@ -23,7 +23,16 @@ type DetailFieldsProps = {
 };
 
 const moments = new Set(["ends_at", "date", "as_of", "in_force"]);
-const hinted = new Set(["path", "position", "number", "date", "ends_at"]);
+const hinted = ["path", "position", "number", "date", "ends_at"] as const;
+type Hinted = (typeof hinted)[number];
+type Line = Hinted | "value" | "source" | "source_url" | "as_of" | "in_force";
+type Choices = {
+  form: (typeof announcementForms)[number];
+  audience: (typeof audiences)[number];
+  group: (typeof questionGroups)[number];
+  unit: (typeof figureUnits)[number];
+};
+const isHinted = (name: Line): name is Hinted => (hinted as readonly string[]).includes(name);
 
 /** What a kind of text has beside its words. */
 export function DetailFields({ kind, details, form: { error, values } }: DetailFieldsProps) {
@@ -31,11 +40,11 @@ export function DetailFields({ kind, details, form: { error, values } }: DetailF
   const tiers = useTranslations("members.tiers");
   const kept = (name: string) =>
     details[name] === null || details[name] === undefined ? "" : String(details[name]);
-  const line = (name: string, required = false) => (
+  const line = (name: Line, required = false) => (
     <TextField
       key={name}
       label={t(`details.${name}`)}
-      hint={hinted.has(name) ? t(`hints.${name}`) : undefined}
+      hint={isHinted(name) ? t(`hints.${name}`) : undefined}
       name={name}
       type={moments.has(name) ? "datetime-local" : "text"}
       required={required}
@@ -43,7 +52,7 @@ export function DetailFields({ kind, details, form: { error, values } }: DetailF
       error={error(name)}
     />
   );
-  const choice = (name: string, options: readonly string[]) => (
+  const choice = (name: keyof Choices, options: readonly Choices[keyof Choices][]) => (
     <ChoiceField
       key={name}
       label={t(`details.${name}`)}

@@ -66,7 +66,8 @@ export function OwnerDialog({ action, contract, state, allowlists }: Props) {
   const [wrong, setWrong] = useState<string[]>([]);
   const [reason, setReason] = useState("");
   const { stage, check, sign, reset } = useOwner(contract, state);
-  const error = (field: string) => (wrong.includes(field) ? t(`wrong.${field as "phase"}`) : undefined);
+  const error = (field: string) =>
+    wrong.includes(field) && t.has(`wrong.${field}`) ? t(`wrong.${field}`) : undefined;
   const typing = stage.at === "form" || stage.at === "simulating" || stage.at === "refused";
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
