@@ -2,6 +2,7 @@
 
 import { useEffect } from "react";
 import { crashWords } from "@/lib/platform/i18n/crash-words";
+import { ownMessage } from "@/lib/platform/i18n/tell-crash";
 import "./globals.css";
 
 /** Shown when the root layout itself fails; it brings its own document. Bare, because it travels with every page. */
@@ -13,6 +14,7 @@ export default function GlobalError({ error }: { error: unknown }) {
     <html data-theme="dark">
       <body className="bg-background text-text grid min-h-dvh place-content-center gap-4 p-6 font-sans">
         <h1 className="text-2xl">{words.title}</h1>
+        <p className="max-w-prose wrap-anywhere">{ownMessage(error, words) ?? words.unknown}</p>
         <button
           type="button"
           className="button button-primary button-md"

@@ -1,5 +1,6 @@
 import { cache, Suspense, type ReactNode } from "react";
 import { timeouts } from "@/lib/platform/timeouts.mjs";
+import { tellError } from "@/lib/platform/told-error";
 import { PageLoading } from "./page-loading";
 
 /** Of one request: resolved when its page has what it shows, rejected with what it throws instead. */
@@ -50,6 +51,7 @@ export async function Streamed({ content }: { content: () => Promise<ReactNode> 
     resolve();
     return shown;
   } catch (error) {
+    tellError(error);
     reject(error);
     throw error;
   }

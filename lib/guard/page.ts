@@ -6,6 +6,7 @@ import { cache } from "react";
 import { AppError, isOutage } from "@/lib/platform/errors";
 import { localizedHref, splitLocale } from "@/lib/platform/i18n/href";
 import { noteUnavailable } from "@/lib/platform/request/request-state.mjs";
+import { tellError } from "@/lib/platform/told-error";
 import { requestedPage } from "@/lib/platform/request/requested-page";
 import { guardedReads } from "@/lib/platform/supabase/session/guarded-reads";
 import { sessionRefusal } from "@/lib/platform/supabase/answers/session-refusal";
@@ -87,13 +88,15 @@ export const pageAccess = cache(async (): Promise<Access> => {
 /**
  * Waits for what a page reads or an action does. The session may have ended since the gate looked, or the gate left it
  * to the read to tell: whatever is refused for that redirects as the gate does. Everything else is thrown as it is; an outage
- * makes the page 503 (`lib/delivery/refusals.mjs`), also where a service answered that it cannot.
+ * makes the page 503 (`lib/delivery/refusals.mjs`), also where a service answered that it cannot, and an error takes along what its
+ * screen may show.
  */
 export async function redirectIfRefused<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
     if (isOutage(error)) noteUnavailable();
+    tellError(error);
     const refusal = sessionRefusal(error);
     if (refusal) return leave(refusal);
     if (error instanceof AppError && error.code === "onboarding_required") {

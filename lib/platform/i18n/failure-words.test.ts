@@ -49,8 +49,27 @@ describe("the error screen", () => {
     expect(tell(fromServer("2338447209"))).toEqual({ message: words.unknown, reference: "2338447209" });
   });
 
+  it("tells what of its message the server lets be shown", () => {
+    expect(tell(fromServer("2338447209 Database: P0001 it is broken"))).toEqual({
+      message: "Database: P0001 it is broken",
+      reference: "2338447209",
+    });
+  });
+
+  it("has words for code that did not come", () => {
+    const messages = [
+      "Loading chunk 5 failed.",
+      "Failed to load chunk /_next/static/chunks/a.js from module 7",
+      "Failed to fetch dynamically imported module: https://altura.example/a.js",
+      "error loading dynamically imported module",
+      "Importing a module script failed.",
+    ];
+    for (const message of messages) expect(tell(new Error(message)).message).toBe(words.unloaded);
+    expect(tell(Object.assign(new Error("x"), { name: "ChunkLoadError" })).message).toBe(words.unloaded);
+  });
+
   it("tells the message of an error of the browser", () => {
-    expect(tell(new Error("Loading chunk 5 failed.")).message).toBe("Loading chunk 5 failed.");
+    expect(tell(new TypeError("total is undefined")).message).toBe("total is undefined");
     expect(tell(new Error("Minified React error #418")).message).toBe(words.unknown);
     expect(tell("thrown text")).toEqual({ message: words.unknown, reference: null });
   });

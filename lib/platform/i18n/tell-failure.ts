@@ -1,11 +1,12 @@
 import type { FailureWords } from "./failure-words";
+import { numbered, ownMessage } from "./tell-crash";
 
 type Told = { message: string; reference: string | null };
 
 /**
  * What an error screen says. A production build keeps the server's messages to itself and sends a digest: for a refusal
- * its code, whose sentence is among `sentences`, else the number under which it was logged. An error of the browser
- * tells its own message (docs/product.md, "Behaviour of every page").
+ * its code, whose sentence is among `sentences`, else the number under which it was logged with what of its message may be
+ * shown (docs/product.md, "Behaviour of every page").
  */
 export function tellFailure(
   error: unknown,
@@ -17,7 +18,6 @@ export function tellFailure(
     const plain = digest === "service_unavailable" ? words.unavailable : words.unknown;
     return { message: sentences[digest] ?? plain, reference: null };
   }
-  if (digest) return { message: words.unknown, reference: digest };
-  const own = error instanceof Error && !/^Minified React error/.test(error.message) ? error.message : "";
-  return { message: own || words.unknown, reference: null };
+  const reference = digest ? (numbered.exec(digest)?.[1] ?? digest) : null;
+  return { message: ownMessage(error, words) ?? words.unknown, reference };
 }
