@@ -5,9 +5,10 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
+import { refusalThrown } from "@/components/ui/refusal-of";
 import { useErrorWords } from "@/components/ui/use-error-words";
 import { pictureBytes, type Picture } from "@/lib/chat/schema";
-import { AppError } from "@/lib/platform/errors";
+import type { AppError } from "@/lib/platform/errors";
 import { MessagePicture } from "./message-picture";
 import { uploadPicture } from "./server";
 
@@ -46,7 +47,7 @@ export function useAttaching(): Attaching {
       tell({ state: "uploading", picture: null, problem: null });
       uploadPicture(file).then(
         (kept) => tell({ state: "ready", picture: kept, problem: null }),
-        (error: unknown) => fail(error instanceof AppError ? error.code : "service_unavailable"),
+        (error: unknown) => fail(refusalThrown(error)),
       );
     },
   };

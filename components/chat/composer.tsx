@@ -6,6 +6,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { Attached, AttachButton, useAttaching } from "./attach-picture";
 import { plainLine } from "./message-html";
 import { askServer } from "@/components/members/ask-server";
+import { leaveWhenShut } from "@/components/session/leave";
 import { Button } from "@/components/ui/button";
 import { controlStyle } from "@/components/ui/input";
 import { cn } from "@/components/ui/cn";
@@ -39,7 +40,7 @@ function useNames(room: string, text: string): [readonly string[], () => void] {
     const timer = window.setTimeout(() => {
       askServer<string[]>(`/api/me/chat/names?${new URLSearchParams({ room, start })}`, stop.signal).then(
         setNames,
-        () => undefined,
+        (error: unknown) => void leaveWhenShut(error),
       );
     }, 150);
     return () => {

@@ -116,7 +116,8 @@ export class Outbox {
           this.#store.drop(client);
           this.#tries = 0;
         } catch (error) {
-          if (error instanceof AppError) {
+          // After a fault of the server it may have arrived, as when no answer comes.
+          if (error instanceof AppError && !error.code.startsWith("HTTP 5")) {
             const { code, retryAfter } = error;
             const until = retryAfter && Date.now() + retryAfter * 1000;
             this.#store.change(client, { state: "failed", code, until });

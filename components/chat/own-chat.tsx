@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState, type ReactNode } from "react";
 import { MemberPart } from "@/components/islands/member-part";
 import { useMine } from "@/components/islands/use-mine";
 import { askServer } from "@/components/members/ask-server";
+import { leaveWhenShut } from "@/components/session/leave";
 import type { MyChat, Room } from "@/lib/chat/schema";
 import type { BrowserConfig } from "@/lib/platform/supabase/browser";
 import { RoomList } from "./room-list";
@@ -43,7 +44,7 @@ function Chat({ first, config }: { first: MyChat; config: BrowserConfig }) {
     const stop = new AbortController();
     askServer<MyChat>("/api/me/chat", stop.signal).then(
       ({ strikes }) => setOwn((now) => ({ ...now, strikes })),
-      () => undefined,
+      (error: unknown) => void leaveWhenShut(error),
     );
     return () => stop.abort();
   }, [muted]);

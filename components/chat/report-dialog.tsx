@@ -8,10 +8,10 @@ import { Field, FieldError } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { showToast } from "@/components/ui/toast";
+import { refusalThrown } from "@/components/ui/refusal-of";
 import { useErrorWords } from "@/components/ui/use-error-words";
 import type { Message } from "@/lib/chat/schema";
 import { memberReasons } from "@/lib/moderation/schema";
-import { AppError } from "@/lib/platform/errors";
 import { report } from "./server";
 
 /** A report to the moderators: why, and a word if wanted. */
@@ -27,7 +27,7 @@ export function ReportDialog({ message, onClose }: { message: Message; onClose: 
       showToast({ title: t("sent"), description: t("sentText"), tone: "positive" });
       onClose();
     } catch (error) {
-      setFailure(words(error instanceof AppError ? error.code : "service_unavailable"));
+      setFailure(words(refusalThrown(error)));
     }
     setSending(false);
   }

@@ -3,9 +3,13 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { askServer } from "@/components/members/ask-server";
+import { leaveWhenShut } from "@/components/session/leave";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
+import { refusalThrown } from "@/components/ui/refusal-of";
+import { showToast } from "@/components/ui/toast";
+import { useErrorWords } from "@/components/ui/use-error-words";
 import type { ChatPage, Message, MyChat, Room } from "@/lib/chat/schema";
 import { browserTimeouts } from "@/lib/platform/browser-timeouts";
 import { formatter } from "@/lib/platform/i18n/format";
@@ -27,6 +31,7 @@ type RoomToolsProps = {
 export function RoomTools({ room, own, pinned, here, onGo, onDay, onOwn }: RoomToolsProps) {
   const t = useTranslations("chat.tools");
   const format = formatter(useLocale());
+  const words = useErrorWords();
   const [found, setFound] = useState<readonly Message[] | null>(null);
 
   async function search(data: FormData) {
@@ -35,13 +40,19 @@ export function RoomTools({ room, own, pinned, here, onGo, onDay, onOwn }: RoomT
     const answer = await askServer<ChatPage>(
       `/api/me/chat/search?${new URLSearchParams({ room: room.id, q })}`,
       AbortSignal.timeout(browserTimeouts.readMs),
-    ).catch(() => null);
-    setFound(answer ? answer.messages.toReversed() : []);
+    ).catch((error: unknown) => {
+      if (!leaveWhenShut(error)) showToast({ title: words(refusalThrown(error)), tone: "negative" });
+      return null;
+    });
+    if (answer) setFound(answer.messages.toReversed());
   }
   const choose = (change: Partial<Pick<MyChat, "presence" | "digest">>) => {
     const next = { presence: own.presence, digest: own.digest, ...change };
     onOwn(next);
-    void setPreferences(next.presence, next.digest).catch(() => onOwn(own));
+    void setPreferences(next.presence, next.digest).catch((error: unknown) => {
+      onOwn(own);
+      if (!leaveWhenShut(error)) showToast({ title: words(refusalThrown(error)), tone: "negative" });
+    });
   };
   const lines = (messages: readonly Message[]) => (
     <ul className="grid gap-1">

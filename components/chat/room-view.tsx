@@ -2,16 +2,17 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { leaveWhenShut } from "@/components/session/leave";
 import { Button } from "@/components/ui/button";
 import { loadCode } from "@/components/ui/load-code";
 import { Skeleton } from "@/components/ui/skeleton";
 import { orUnanswered } from "@/components/ui/unanswered";
 import { showToast } from "@/components/ui/toast";
+import { refusalThrown } from "@/components/ui/refusal-of";
 import { useErrorWords } from "@/components/ui/use-error-words";
 import type { ChatAct, Message, MyChat, Picture, Room } from "@/lib/chat/schema";
 import { pinMessageAction } from "@/lib/moderation/actions";
 import { localStore } from "@/lib/platform/browser/storage";
-import { AppError } from "@/lib/platform/errors";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import type { BrowserConfig } from "@/lib/platform/supabase/browser";
 import { Announcer } from "./announcer";
@@ -77,8 +78,9 @@ export function RoomView({ room, own, at, config, onRooms, onOwn }: RoomViewProp
   /** Shows another part of the room and then goes to the place in it that `seqOf` finds; null is its end. */
   const show = useCallback(
     async (where: Record<string, string | number>, seqOf: () => number | null) => {
-      if (await open(where)) setTarget({ seq: seqOf() });
-      else showToast({ title: words("service_unavailable"), tone: "negative" });
+      const refused = await open(where);
+      if (refused) showToast({ title: words(refused), tone: "negative" });
+      else setTarget({ seq: seqOf() });
     },
     [open, words],
   );
@@ -102,7 +104,7 @@ export function RoomView({ room, own, at, config, onRooms, onOwn }: RoomViewProp
         store.take([await act(given)]);
       } catch (error) {
         showToast({
-          title: words(error instanceof AppError ? error.code : "service_unavailable"),
+          title: words(refusalThrown(error)),
           tone: "negative",
         });
       }
@@ -124,8 +126,10 @@ export function RoomView({ room, own, at, config, onRooms, onOwn }: RoomViewProp
       unread: (message) => {
         setLeftUnread(true);
         setReadSeq(message.seq - 1);
-        markUnread(room.id, message.seq).then(onRoom, () =>
-          showToast({ title: words("service_unavailable"), tone: "negative" }),
+        markUnread(room.id, message.seq).then(
+          onRoom,
+          (error: unknown) =>
+            leaveWhenShut(error) || showToast({ title: words(refusalThrown(error)), tone: "negative" }),
         );
       },
       report: (message) => setAsked({ what: "report", message }),
@@ -150,7 +154,7 @@ export function RoomView({ room, own, at, config, onRooms, onOwn }: RoomViewProp
           setEdited(wanted);
           setDraft(draft);
           showToast({
-            title: words(error instanceof AppError ? error.code : "service_unavailable"),
+            title: words(refusalThrown(error)),
             tone: "negative",
           });
         },

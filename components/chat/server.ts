@@ -1,9 +1,11 @@
 import type { ChatAct, ChatHere, Message, Picture, Room } from "@/lib/chat/schema";
 import { localStore } from "@/lib/platform/browser/storage";
 import { browserTimeouts } from "@/lib/platform/browser-timeouts";
-import { AppError, isErrorCode } from "@/lib/platform/errors";
+import { NoAnswer } from "@/components/ui/no-answer";
+import { refusalOf } from "@/components/ui/refusal-of";
+import { AppError, type ErrorCode } from "@/lib/platform/errors";
 
-/** Sends to our own server; throws the refusal, or an Error when there was no answer, so that it may have arrived. */
+/** Sends to our own server; throws the refusal, or `NoAnswer` and what `fetch` throws when there was none, so that it may have arrived. */
 async function tell<T>(path: string, body: object): Promise<T> {
   const answer = await fetch(`/api/me/chat${path}`, {
     method: "POST",
@@ -16,10 +18,11 @@ async function tell<T>(path: string, body: object): Promise<T> {
 
 async function read<T>(answer: Response): Promise<T> {
   if (answer.ok) return (answer.status === 204 ? null : await answer.json()) as T;
-  const { reason } = (await answer.json().catch(() => ({}))) as { reason?: unknown };
-  if (!isErrorCode(reason) || reason === "service_unavailable") throw new Error(`answered ${answer.status}`);
+  const reason = await refusalOf(answer);
+  if (reason === "service_unavailable") throw new NoAnswer(`answered ${answer.status}`);
   const seconds = answer.status === 429 ? Number(answer.headers.get("retry-after")) : 0;
-  throw new AppError(reason, { retryAfter: seconds > 0 ? seconds : undefined });
+  // Said by its status, where it is none of our codes.
+  throw new AppError(reason as ErrorCode, { retryAfter: seconds > 0 ? seconds : undefined });
 }
 
 /** Uploads a picture for a message that follows. Throws as `tell` does. */

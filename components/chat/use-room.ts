@@ -2,6 +2,8 @@
 
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { askServer } from "@/components/members/ask-server";
+import { leaveWhenShut } from "@/components/session/leave";
+import { refusalThrown } from "@/components/ui/refusal-of";
 import type { ChatChanges, ChatHere, ChatPage, Message, Room } from "@/lib/chat/schema";
 import { browserTimeouts } from "@/lib/platform/browser-timeouts";
 import type { ErrorCode } from "@/lib/platform/errors";
@@ -15,7 +17,14 @@ import { beHere } from "./server";
 const pulse = 25_000;
 
 /** Refusals that hold for whatever is written. */
-const shutsOut: ReadonlySet<ErrorCode> = new Set(["suspended", "chat_muted", "chat_plan", "chat_restricted"]);
+const shutsOut: ReadonlySet<ErrorCode> = new Set([
+  "suspended",
+  "chat_muted",
+  "chat_plan",
+  "chat_restricted",
+  "session_ended",
+  "unauthenticated",
+]);
 
 const path = (name: string, query: Record<string, string | number>) =>
   `/api/me/chat/${name}?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`;
@@ -35,8 +44,8 @@ export type RoomHandle = {
   failed: boolean;
   typing: readonly string[];
   here: Pick<ChatHere, "count" | "here">;
-  /** Shows another part of the room; false when it could not be loaded. */
-  open: (where: Record<string, string | number>) => Promise<boolean>;
+  /** Shows another part of the room; null when it is shown, else why not. */
+  open: (where: Record<string, string | number>) => Promise<ErrorCode | null>;
   more: (side: "before" | "after") => Promise<void>;
   tellTyping: () => void;
 };
@@ -78,7 +87,10 @@ export function useRoom({ room, at, me, config, onRooms, onReturned }: Options):
       const page = await askServer<ChatPage>(
         path("page", { room: id, [side]: edge.seq }),
         AbortSignal.timeout(browserTimeouts.readMs),
-      ).catch(() => null);
+      ).catch((error: unknown) => {
+        leaveWhenShut(error);
+        return null;
+      });
       if (page) store.extend(page, side);
     },
     [id, store],
@@ -93,8 +105,8 @@ export function useRoom({ room, at, me, config, onRooms, onReturned }: Options):
           AbortSignal.timeout(browserTimeouts.readMs),
         ).then(
           (found) => store.catchUp(found),
-          // The next sign of life asks again.
-          () => undefined,
+          // Without an answer the next sign of life asks again.
+          (error: unknown) => void leaveWhenShut(error),
         ),
       );
     return { catchUp: changes({}), catchTick: changes({ shared: "true" }) };
@@ -109,20 +121,24 @@ export function useRoom({ room, at, me, config, onRooms, onReturned }: Options):
         );
         if (!store.show(page)) behind.current = true;
         setFailed(false);
-      } catch {
+      } catch (error) {
+        leaveWhenShut(error);
         setFailed(true);
-        return false;
+        return refusalThrown(error);
       }
       if (behind.current) void catchUp();
       behind.current = false;
-      return true;
+      return null;
     },
     [id, store, catchUp],
   );
 
   const look = useCallback(
     async (isTyping = false) => {
-      const answer = await beHere(id, isTyping).catch(() => null);
+      const answer = await beHere(id, isTyping).catch((error: unknown) => {
+        leaveWhenShut(error);
+        return null;
+      });
       if (!answer) return;
       setHere({ count: answer.count, here: answer.here });
       onRooms(answer.rooms);
@@ -170,6 +186,9 @@ export function useRoom({ room, at, me, config, onRooms, onReturned }: Options):
     const client = createBrowserSupabase(config);
     const messages = client.channel(topic, { config: { private: true } });
     const typing = client.channel(`${topic}:typing`, { config: { private: true } });
+    const own = client.channel(`chat:me:${me}`, { config: { private: true } });
+    // A suspension, a mute, or the end of one: the answer says what is so now.
+    own.on("broadcast", { event: "standing" }, () => void look());
     let stopped = false;
     let fetching: number | undefined;
     messages
@@ -217,6 +236,7 @@ export function useRoom({ room, at, me, config, onRooms, onReturned }: Options):
         else window.setTimeout(() => void catchUp(), Math.random() * 500);
       });
       typing.subscribe();
+      own.subscribe();
     });
     const forget = window.setInterval(
       () =>
@@ -232,6 +252,7 @@ export function useRoom({ room, at, me, config, onRooms, onReturned }: Options):
       window.clearTimeout(fetching);
       void client.removeChannel(messages);
       void client.removeChannel(typing);
+      void client.removeChannel(own);
     };
   }, [config, topic, me, store, catchUp, catchTick, look]);
 

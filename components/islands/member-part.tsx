@@ -1,7 +1,9 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { endedPage } from "@/components/session/leave";
+import { TextLink } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Mine } from "./use-mine";
 
@@ -17,9 +19,18 @@ type MemberPartProps<T> = {
  */
 export function MemberPart<T>({ mine, guest, children }: MemberPartProps<T>) {
   const t = useTranslations("community.general");
+  const locale = useLocale();
   if (mine.state === "known") return children(mine.data);
   return (
     <>
+      {mine.state === "guest" && mine.ended && (
+        <p role="alert" className="border-line bg-surface rounded-card mb-6 border p-4 text-sm">
+          {t("ended")}{" "}
+          <TextLink href={endedPage(`${window.location.pathname}${window.location.search}`, locale)}>
+            {t("endedWhy")}
+          </TextLink>
+        </p>
+      )}
       <div data-for={mine.state === "guest" ? undefined : "guest"}>{guest}</div>
       {mine.state !== "guest" && (
         <div data-for="member">

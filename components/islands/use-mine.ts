@@ -6,7 +6,7 @@ import { hintCookie } from "@/lib/session/cookies/cookies";
 
 /** The member's part of a static page: unknown at first, and never asked for without the sign-in hint. */
 export type Mine<T> =
-  { state: "asking" } | { state: "guest" } | { state: "failed" } | { state: "known"; data: T };
+  { state: "asking" } | { state: "guest"; ended?: true } | { state: "failed" } | { state: "known"; data: T };
 
 /** Answers that pages under one frame keep for each other, so that moving between them shows the last one at once. */
 export const KeptAnswers = createContext<Map<string, unknown> | null>(null);
@@ -15,7 +15,8 @@ async function ask<T>(path: string, signal: AbortSignal): Promise<Mine<T>> {
   if (readCookie(hintCookie) !== "1") return { state: "guest" };
   try {
     const answer = await fetch(path, { signal });
-    if (answer.status === 401) return { state: "guest" };
+    // The page took the person for a member: a session that has ended is told.
+    if (answer.status === 401) return { state: "guest", ended: true };
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
     return { state: "known", data: (await answer.json()) as T };
   } catch (error) {

@@ -1,15 +1,5 @@
 import { QueryCache, QueryClient } from "@tanstack/react-query";
-import { localizedHref, splitLocale } from "@/lib/platform/i18n/href";
-import { sessionRefusal } from "@/lib/platform/supabase/answers/session-refusal";
-
-/** A read that is refused because the session has ended, or still needs its second factor: nothing here can be read any more. */
-function leaveWhenShut(error: Error): void {
-  const why = sessionRefusal(error);
-  const { pathname, search } = window.location;
-  const next = encodeURIComponent(`${pathname}${search}`);
-  const page = why === "session_ended" ? "/auth/ended" : "/auth/second-factor";
-  if (why) window.location.assign(localizedHref(splitLocale(pathname).locale, `${page}?next=${next}`));
-}
+import { leaveWhenShut } from "./leave";
 
 const kept = 1_800_000;
 
@@ -19,7 +9,7 @@ const kept = 1_800_000;
  */
 export const makeQueryClient = () =>
   new QueryClient({
-    queryCache: new QueryCache({ onError: leaveWhenShut }),
+    queryCache: new QueryCache({ onError: (error) => void leaveWhenShut(error) }),
     defaultOptions: {
       queries: {
         staleTime: 300_000,

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { askServer } from "@/components/members/ask-server";
+import { leaveWhenShut } from "@/components/session/leave";
 import { browserTimeouts } from "@/lib/platform/browser-timeouts";
 import type { OwnVision, VisionCommunity } from "@/lib/vision/schema";
 
@@ -19,7 +20,10 @@ export function useRefreshed({ own, community }: Shown): Shown {
       if (document.hidden) return;
       const signal = AbortSignal.timeout(browserTimeouts.visionMs);
       // Until the next minute what is shown stays; its age is printed.
-      askServer<Shown>(`/api/me/vision${wall ? "?wall" : ""}`, signal).then(setRead, () => undefined);
+      askServer<Shown>(`/api/me/vision${wall ? "?wall" : ""}`, signal).then(
+        setRead,
+        (error: unknown) => void leaveWhenShut(error),
+      );
     }, every);
     return () => clearInterval(timer);
   }, [wall]);

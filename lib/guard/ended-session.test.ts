@@ -7,6 +7,7 @@ const jar = vi.hoisted(() => new Map<string, string>());
 const readMember = vi.hoisted(() => vi.fn());
 const readSessionState = vi.hoisted(() => vi.fn());
 const askAuth = vi.hoisted(() => vi.fn());
+const isSuspended = vi.hoisted(() => vi.fn());
 vi.mock("next/headers", () => ({
   cookies: async () => ({
     getAll: () => [...jar].map(([name, value]) => ({ name, value })),
@@ -15,6 +16,7 @@ vi.mock("next/headers", () => ({
   }),
 }));
 vi.mock("@/lib/platform/supabase/server", () => ({ createServerSupabase: async () => ({}) }));
+vi.mock("./mutations", () => ({ isSuspended }));
 vi.mock("@/lib/session/claims", () => ({ readMember }));
 vi.mock("@/lib/session/status/session-status", () => ({ readSessionState, askAuth }));
 
@@ -28,6 +30,7 @@ beforeEach(() => {
   readMember.mockResolvedValue({ id: "ada" });
   readSessionState.mockResolvedValue({ status: "session_ended" });
   askAuth.mockResolvedValue("accepted");
+  isSuspended.mockResolvedValue(false);
 });
 
 describe("the page for a session that is not accepted", () => {
@@ -51,6 +54,19 @@ describe("the page for a session that is not accepted", () => {
 });
 
 describe("clearing what is left of a session", () => {
+  it("tells a suspended person so, wherever they were", async () => {
+    isSuspended.mockResolvedValue(true);
+    expect(await clearEnded("/live-chat?room=x", "en")).toBe(
+      "/auth?next=%2Flive-chat%3Froom%3Dx&error=suspended",
+    );
+    expect([...jar.keys()]).toEqual(["altura_theme", "altura_ended"]);
+  });
+
+  it("says why on the way to a page for everybody only when that was asked for", async () => {
+    expect(await clearEnded("/live-chat", "en")).toBe("/live-chat");
+    expect(await clearEnded("/live-chat", "es", true)).toBe("/es/auth?next=%2Flive-chat&error=session_ended");
+  });
+
   it("takes the session, its pass and its hint, and leaves a note that it has ended", async () => {
     expect(await clearEnded("/members/affiliate", "en")).toMatch(/^\/auth\?next=/);
     expect([...jar.keys()]).toEqual(["altura_theme", "altura_ended"]);

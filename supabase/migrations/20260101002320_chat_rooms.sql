@@ -150,17 +150,24 @@ end
 $$;
 comment on function private.chat_topic is 'The topic of a room''s messages; with :typing behind it, the one of who is writing.';
 
+create function private.own_chat_topic(p_user uuid) returns text
+language sql immutable set search_path = '' return 'chat:me:' || p_user;
+comment on function private.own_chat_topic is 'The topic on which a member alone hears that what they may do in the chat has changed.';
+
 create function private.may_hear_chat(p_topic text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_room private.chat_rooms;
 begin
+  if p_topic = private.own_chat_topic(auth.uid()) then
+    return private.session_refusal() is null;
+  end if;
   select * into v_room from private.chat_rooms where id = private.to_uuid(split_part(p_topic, ':', 2));
   return found and p_topic in (private.chat_topic(v_room), private.chat_topic(v_room) || ':typing')
     and private.session_refusal() is null and private.may_read_room(v_room, auth.uid());
 end
 $$;
-comment on function private.may_hear_chat is 'Whether the caller may join this topic of realtime: that of a room which is open to them, in its present epoch, in a live session.';
+comment on function private.may_hear_chat is 'Whether the caller may join this topic of realtime: that of a room which is open to them, in its present epoch, or their own, in a live session.';
 grant execute on function private.may_hear_chat to authenticated;
 
 -- Nobody has a policy to insert: what is said on these topics is said by the database alone.
@@ -208,6 +215,17 @@ create trigger profiles_leave_rooms after update of suspended_until, tier on pub
 create trigger wallet_profiles_leave_rooms after update of total_xp on public.wallet_profiles for each row
   when (new.total_xp < old.total_xp) execute function private.move_rooms();
 create trigger user_roles_leave_rooms after delete on public.user_roles for each row execute function private.move_rooms();
+
+create function private.tell_chat_standing() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.send('{}', 'standing', private.own_chat_topic(new.user_id), true);
+  return null;
+end
+$$;
+comment on function private.tell_chat_standing is 'Tells an open chat of a member to ask what they may do now: after a suspension, a mute or the end of one. An open connection hears it although the session has ended.';
+create trigger profiles_tell_chat after update of suspended_until on public.profiles for each row
+  when (new.suspended_until is distinct from old.suspended_until) execute function private.tell_chat_standing();
 
 create function private.open_stream_rooms() returns void
 language sql set search_path = '' as $$

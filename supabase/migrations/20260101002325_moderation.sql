@@ -27,6 +27,9 @@ create index strikes_member on private.strikes (user_id, created_at desc);
 create index strikes_created on private.strikes (created_at desc, id);
 create index strikes_message on private.strikes (message_id) where message_id is not null;
 
+create trigger strikes_tell_chat after insert or update of lifted_at on private.strikes for each row
+  when (new.kind = 'mute') execute function private.tell_chat_standing();
+
 create table private.reports (
   id uuid primary key default gen_random_uuid(),
   message_id uuid not null references private.chat_messages on delete cascade,

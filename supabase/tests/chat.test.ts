@@ -59,6 +59,32 @@ describe("who writes where", () => {
     }
   });
 
+  test("a member alone hears that their own standing has changed: by a suspension, a mute and its end", async () => {
+    const [one, other] = [await writer(), await writer()];
+    const hears = (who: string) =>
+      db.as(who, async (tx) => {
+        const [row] = await tx`select private.may_hear_chat(${`chat:me:${one}`}) as it`;
+        return row?.it as boolean;
+      });
+    expect([await hears(one), await hears(other)]).toEqual([true, false]);
+    const told = async () => {
+      const [row] =
+        await db.sql`select count(*)::int as n from realtime.messages where topic = ${`chat:me:${one}`} and event = 'standing'`;
+      return row?.n as number;
+    };
+    await db.sql`update profiles set suspended_until = now() + interval '1 day' where user_id = ${one}`;
+    expect(await told()).toBe(1);
+    const [strike] = await db.sql`
+      insert into private.strikes (user_id, kind, rule, reason, until, actor, expires_at)
+      values (${one}, 'mute', 'spam', 'Twice the same', now() + interval '1 hour', ${moderator}, now() + interval '90 days')
+      returning id`;
+    expect(await told()).toBe(2);
+    await db.sql`update private.strikes set lifted_at = now() where id = ${strike?.id as string}`;
+    expect(await told()).toBe(3);
+    await db.sql`update profiles set full_name = 'Another name' where user_id = ${one}`;
+    expect(await told()).toBe(3);
+  });
+
   test("a stream has a room while it runs", async () => {
     const made = async (start: string, end: string) => {
       const id = randomUUID();

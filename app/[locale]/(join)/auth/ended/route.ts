@@ -8,5 +8,6 @@ export async function GET(
   { params }: RouteContext<"/[locale]/auth/ended">,
 ): Promise<never> {
   const { locale } = await params;
-  redirect(await clearEnded(safeNext(new URL(request.url).searchParams.get("next")), locale));
+  const asked = new URL(request.url).searchParams;
+  redirect(await clearEnded(safeNext(asked.get("next")), locale, asked.has("explain")));
 }
