@@ -106,3 +106,14 @@ it("does not take a mark for the newest that was read while a change was told", 
   const { read } = show({ version: "a" }, "affiliate");
   await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(1));
 });
+
+it("compares a page that comes back from the browser's history, whatever was known before", async () => {
+  const { rows, pages, show, readMark } = browser("a");
+  const { read } = show({ version: "a" });
+  await pages.joined();
+  await pages.returned();
+  expect([readMark.mock.calls.length, read.mock.calls.length]).toEqual([2, 0]);
+  rows.mark = "b";
+  await pages.returned();
+  expect(read).toHaveBeenCalledTimes(1);
+});

@@ -20,8 +20,15 @@ export async function renewIfChanged(
   return now;
 }
 
-/** `joined` is called when live updates have begun, `changed` for each change that they tell, `stop` at the end. */
-type CatchUp = { joined: () => Promise<void>; changed: () => void; stop: () => void };
+type CatchUp = {
+  /** Live updates have begun. */
+  joined: () => Promise<void>;
+  /** They tell of a change. */
+  changed: () => void;
+  /** The page comes back from the browser's history: what was told meanwhile was not heard. */
+  returned: () => Promise<void>;
+  stop: () => void;
+};
 
 /**
  * Reads again what pages show when it is behind the rows in the database. It compares them when live updates begin, and when
@@ -57,6 +64,11 @@ export function catchUp(queries: QueryClient, readVersion: () => Promise<string>
     changed: () => {
       changes += 1;
       known = null;
+    },
+    returned: () => {
+      changes += 1;
+      known = null;
+      return compare();
     },
     stop,
   };

@@ -42,6 +42,9 @@ export function MemberLive({ supabase, memberId }: { supabase: BrowserConfig; me
       },
       joined: () => void pages.joined(),
     });
+    // A page that comes back from the browser's history was read before whatever happened meanwhile, and heard none of it.
+    const shown = (event: PageTransitionEvent) => void (event.persisted && pages.returned());
+    window.addEventListener("pageshow", shown);
     const stopSession = watchSession(client, memberId, {
       reload: reload.call,
       restart: () => window.location.reload(),
@@ -51,6 +54,7 @@ export function MemberLive({ supabase, memberId }: { supabase: BrowserConfig; me
     return () => {
       reload.cancel();
       pages.stop();
+      window.removeEventListener("pageshow", shown);
       stopRows();
       stopSession();
     };
