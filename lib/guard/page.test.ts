@@ -26,6 +26,9 @@ it("gives the panel no access to judge while nothing answers, and says that the 
 it("says so of every read of a page, and of no fault of ours", async () => {
   const read = (error: Error) => thrown(() => redirectIfRefused(Promise.reject(error)));
   expect(await read(outage)).toEqual({ error: outage, unavailable: true });
+  // Of whichever service: the page could not be made, and may be asked for again.
+  for (const code of ["chain_unavailable", "payment_unavailable", "connect_unavailable"] as const)
+    expect((await read(new AppError(code))).unavailable).toBe(true);
   const fault = new Error("Database: XX000");
   expect(await read(fault)).toEqual({ error: fault, unavailable: false });
   expect((await read(new AppError("forbidden"))).unavailable).toBe(false);

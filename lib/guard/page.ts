@@ -3,7 +3,7 @@ import { getLocale } from "next-intl/server";
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import { AppError, isOutage } from "@/lib/platform/errors";
+import { AppError } from "@/lib/platform/errors";
 import { localizedHref, splitLocale } from "@/lib/platform/i18n/href";
 import { noteUnavailable } from "@/lib/platform/request/request-state.mjs";
 import { tellError } from "@/lib/platform/told-error";
@@ -87,7 +87,7 @@ export const pageAccess = cache(async (): Promise<Access> => {
 
 /**
  * Waits for what a page reads or an action does. The session may have ended since the gate looked, or the gate left it
- * to the read to tell: whatever is refused for that redirects as the gate does. Everything else is thrown as it is; an outage
+ * to the read to tell: whatever is refused for that redirects as the gate does. Everything else is thrown as it is; an outage of any service
  * makes the page 503 (`lib/delivery/refusals.mjs`), also where a service answered that it cannot, and an error takes along what its
  * screen may show.
  */
@@ -95,7 +95,7 @@ export async function redirectIfRefused<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (isOutage(error)) noteUnavailable();
+    if (error instanceof AppError && error.status === 503) noteUnavailable();
     tellError(error);
     const refusal = sessionRefusal(error);
     if (refusal) return leave(refusal);

@@ -3,6 +3,7 @@ import { createPublicClient, defineChain, http } from "viem";
 import { now } from "@/lib/platform/clock";
 import { AppError } from "@/lib/platform/errors";
 import { env } from "@/lib/platform/env";
+import { noteUnavailable } from "@/lib/platform/request/request-state.mjs";
 import { timeouts } from "@/lib/platform/timeouts.mjs";
 
 function connect(rpcUrl: string) {
@@ -80,20 +81,26 @@ export async function onChain<T>(read: (chain: ChainReader) => Promise<T>): Prom
   } catch (error) {
     if (!isSilence(error)) throw error;
     const other = [readChain(), readChainFallback()].find((known) => known && known !== reader);
-    if (!other) throw new AppError("chain_unavailable", { cause: error });
+    if (!other) throw silent(error);
     chosen = undefined;
     return await secondTry(other, read);
   }
 }
 
+/** The refusal of who cannot do without the chain; a page that cannot be made without it is 503 (`lib/delivery/refusals.mjs`). */
+function silent(cause?: unknown): AppError {
+  noteUnavailable();
+  return new AppError("chain_unavailable", { cause });
+}
+
 async function secondTry<T>(reader: ChainReader, read: (chain: ChainReader) => Promise<T>): Promise<T> {
   const known = await headOf(reader).catch(() => null);
-  if (known === null) throw new AppError("chain_unavailable");
+  if (known === null) throw silent();
   try {
     return await read(reader);
   } catch (error) {
     if (!isSilence(error)) throw error;
-    throw new AppError("chain_unavailable", { cause: error });
+    throw silent(error);
   }
 }
 
