@@ -102,3 +102,30 @@ test(
     }
   },
 );
+
+test(
+  "while the chain is silent, what is about it is 503 and asks again, or shows the last figures",
+  { timeout: 240_000 },
+  async () => {
+    const silent = { CHAIN_RPC_URL: "http://127.0.0.1:9", CHAIN_RPC_FALLBACK_URL: "" };
+    const app = await startSecondApp({ ...realLimits, ...silent });
+    try {
+      const paths = ["/nft-metrics", "/es/nft-metrics", "/api/nft-metrics/holders", "/api/nft-metrics/days"];
+      for (const path of paths) {
+        const { status, headers, text } = await outage.ask(path, {}, app.url);
+        // A build beside a chain has figures.
+        if (status === 200) continue;
+        expect([path, status, headers.get("retry-after")]).toEqual([path, 503, "5"]);
+        if (path.startsWith("/api")) continue;
+        expect(text).toContain('<meta http-equiv="refresh" content="5"/>');
+        expect(text).toContain(
+          path.startsWith("/es") ? "La red no responde" : "The network is not answering",
+        );
+      }
+      for (const path of ["/tokenomics", "/transparency", "/nft-metrics/holders", "/mint"])
+        expect([path, (await outage.ask(path, {}, app.url)).status]).toEqual([path, 200]);
+    } finally {
+      await app.stop();
+    }
+  },
+);
