@@ -6,10 +6,12 @@ import { useMine } from "@/components/islands/use-mine";
 import { askServer } from "@/components/members/ask-server";
 import { leaveWhenShut } from "@/components/session/leave";
 import type { MyChat, Room } from "@/lib/chat/schema";
+import { browserTimeouts } from "@/lib/platform/browser-timeouts";
 import type { BrowserConfig } from "@/lib/platform/supabase/browser";
 import { RoomList } from "./room-list";
 import { RoomView } from "./room-view";
 import { StrikeNotices } from "./strike-notices";
+import { useStanding } from "./use-standing";
 
 /** What the address names: a room by its slug, a message in it by its number. */
 function wanted() {
@@ -37,17 +39,19 @@ function Chat({ first, config }: { first: MyChat; config: BrowserConfig }) {
     (change: Pick<MyChat, "presence" | "digest">) => setOwn((now) => ({ ...now, ...change })),
     [],
   );
-  // A mute that begins while one is here is told with its reason and the way to appeal.
-  const muted = own.rooms.some(({ refusal }) => refusal?.code === "chat_muted");
-  useEffect(() => {
-    if (!muted) return;
-    const stop = new AbortController();
-    askServer<MyChat>("/api/me/chat", stop.signal).then(
-      ({ strikes }) => setOwn((now) => ({ ...now, strikes })),
+  /** Rooms and strikes as they are now; of a session that has ended the next page says why. */
+  const askAgain = useCallback(() => {
+    askServer<MyChat>("/api/me/chat", AbortSignal.timeout(browserTimeouts.readMs)).then(
+      ({ rooms, strikes }) => setOwn((now) => ({ ...now, rooms, strikes })),
       (error: unknown) => void leaveWhenShut(error),
     );
-    return () => stop.abort();
-  }, [muted]);
+  }, []);
+  useStanding(config, first.id, askAgain);
+  // A mute that is only seen by what was refused is told with its reason and the way to appeal, too.
+  const muted = own.rooms.some(({ refusal }) => refusal?.code === "chat_muted");
+  useEffect(() => {
+    if (muted) askAgain();
+  }, [muted, askAgain]);
   function open(next: string) {
     window.history.replaceState(null, "", `?room=${next}`);
     setWanted({ slug: next, at: null });

@@ -186,9 +186,6 @@ export function useRoom({ room, at, me, config, onRooms, onReturned }: Options):
     const client = createBrowserSupabase(config);
     const messages = client.channel(topic, { config: { private: true } });
     const typing = client.channel(`${topic}:typing`, { config: { private: true } });
-    const own = client.channel(`chat:me:${me}`, { config: { private: true } });
-    // A suspension, a mute, or the end of one: the answer says what is so now.
-    own.on("broadcast", { event: "standing" }, () => void look());
     let stopped = false;
     let fetching: number | undefined;
     messages
@@ -236,7 +233,6 @@ export function useRoom({ room, at, me, config, onRooms, onReturned }: Options):
         else window.setTimeout(() => void catchUp(), Math.random() * 500);
       });
       typing.subscribe();
-      own.subscribe();
     });
     const forget = window.setInterval(
       () =>
@@ -252,7 +248,6 @@ export function useRoom({ room, at, me, config, onRooms, onReturned }: Options):
       window.clearTimeout(fetching);
       void client.removeChannel(messages);
       void client.removeChannel(typing);
-      void client.removeChannel(own);
     };
   }, [config, topic, me, store, catchUp, catchTick, look]);
 
