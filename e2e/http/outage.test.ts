@@ -76,5 +76,5 @@ test("a silent Stripe is told to deliver again, and is the one service that staf
   const { status, text } = await told;
   expect([status, JSON.parse(text)]).toEqual([500, { received: false, reason: "try_again" }]);
   await logged(/Stripe event was not applied:.*no answer within 4000 ms/);
-  await logged(/Probe of stripe failed: no answer within 2000 ms/);
+  await logged(/Probe of stripe failed: no answer within 1500 ms/);
 });

@@ -102,8 +102,8 @@ export const access: Fault[] = [
     subject: "sessions",
     name: "The link that clears an ended session leads to any other site",
     file: "app/[locale]/(join)/auth/ended/route.ts",
-    find: 'safeNext(new URL(request.url).searchParams.get("next"))',
-    replace: 'new URL(request.url).searchParams.get("next")',
+    find: 'safeNext(asked.get("next"))',
+    replace: 'asked.get("next")',
     tests: { now: ["e2e/http/redirects.test.ts"], then: ["e2e/http/redirects.test.ts"] },
   },
 ];

@@ -3,6 +3,14 @@ import type { Fault } from "./fault.ts";
 /** Points, referrals, the mint and the chat. */
 export const community: Fault[] = [
   {
+    subject: "mint",
+    name: "A signature that nobody could check is called wrong",
+    file: "lib/wallet/signature.ts",
+    find: "if (!isValid && silences.length > 0) throw silences[0];",
+    replace: "",
+    tests: { now: ["lib/wallet/signature.test.ts"], then: ["lib/wallet/signature.test.ts"] },
+  },
+  {
     subject: "points",
     name: "A level begins a point later than it says",
     file: "lib/points/rules.ts",

@@ -87,6 +87,14 @@ export const delivery: Fault[] = [
   },
   {
     subject: "delivery",
+    name: "A silent chain takes the last figures off their page",
+    file: "lib/delivery/page-cache.mjs",
+    find: "Object.assign(page, before);",
+    replace: "",
+    tests: { now: ["lib/delivery/page-cache.test.ts"], then: ["lib/delivery/page-cache.test.ts"] },
+  },
+  {
+    subject: "delivery",
     name: "A table of figures that does not exist is answered as an outage",
     file: "app/api/nft-metrics/[table]/route.ts",
     find: "export const dynamicParams = false;",

@@ -3,6 +3,14 @@ import type { Fault } from "./fault.ts";
 /** What staff do, and what is recorded of it. */
 export const staff: Fault[] = [
   {
+    subject: "staff",
+    name: "A page of the panel lacks the words of what its changes refuse",
+    file: "lib/platform/error-codes/picks.ts",
+    find: '    "appeal_other_person",\n',
+    replace: "",
+    tests: { now: ["components/messages/refusals.test.ts"], then: ["components/messages/refusals.test.ts"] },
+  },
+  {
     subject: "campaigns",
     name: "A campaign is sent to those who do not want its mails",
     file: "supabase/migrations/20260101002441_campaign_sending.sql",
