@@ -56,18 +56,18 @@ export function catchUp(queries: QueryClient, readVersion: () => Promise<string>
     const version = versionOf(query);
     if (version !== undefined && version !== known) void compare();
   });
+  function changed() {
+    changes += 1;
+    known = null;
+  }
   return {
     joined: () => {
       follows = true;
       return compare();
     },
-    changed: () => {
-      changes += 1;
-      known = null;
-    },
+    changed,
     returned: () => {
-      changes += 1;
-      known = null;
+      changed();
       return compare();
     },
     stop,

@@ -100,7 +100,7 @@ export const community: Fault[] = [
     subject: "live updates",
     name: "A change that comes while a page is read is forgotten",
     file: "components/session/catch-up.ts",
-    find: "      changes += 1;",
+    find: "    changes += 1;",
     replace: "",
     tests: { now: ["components/session/catch-up.test.ts"], then: ["components/session/catch-up.test.ts"] },
   },

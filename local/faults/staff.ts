@@ -3,10 +3,10 @@ import type { Fault } from "./fault.ts";
 /** What staff do, and what is recorded of it. */
 export const staff: Fault[] = [
   {
-    subject: "staff",
+    subject: "messages",
     name: "A page of the panel lacks the words of what its changes refuse",
     file: "lib/platform/error-codes/picks.ts",
-    find: '    "appeal_other_person",\n',
+    find: '"appeal_other_person",',
     replace: "",
     tests: { now: ["components/messages/refusals.test.ts"], then: ["components/messages/refusals.test.ts"] },
   },
