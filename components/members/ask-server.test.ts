@@ -20,6 +20,8 @@ it.each(["session_ended", "second_factor_required"])("tells a refusal of the ses
 it.each(["{}", "<html>", `{"reason": "not one of ours"}`])(
   "throws without words of its own: %s",
   async (body) => {
-    await expect(ask(new Response(body, { status: 500 }))).rejects.toThrow("/api/me/dashboard answered 500");
+    await expect(ask(new Response(body, { status: 500 }))).rejects.toThrow(
+      "/api/me/dashboard answered HTTP 500",
+    );
   },
 );

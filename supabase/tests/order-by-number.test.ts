@@ -23,6 +23,7 @@ const elsewhere: Record<string, string> = {
 
 /** Functions that compare numbers of rows: under the lock of their member, what was written later has the higher one. */
 const comparisons: Record<string, string> = {
+  "private.end_publication": "lines of a publication are written after it, under its row's lock",
   "private.penalty_points": "reversals are written under the member's lock",
   "private.undo_reversal": "reversals are written under the member's lock",
   "private.related_accounts": "each pair once",

@@ -41,7 +41,7 @@ export default function AdminWorkPage({ params, searchParams }: PageProps<"/[loc
               "join.secondFactor",
               "points.levels",
             ]}
-            errors={["panel", "account", "billing", "community", "payouts", "refunds"]}
+            errors={["panel", "account", "billing", "community", "content", "payouts", "refunds", "streams"]}
           >
             <>
               <SectionHeader
