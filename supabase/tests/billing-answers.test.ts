@@ -20,6 +20,8 @@ import { castOfAnswers, admin, seeded } from "./answers-cast.ts";
 
 const { db, answer } = await castOfAnswers();
 afterAll(() => db.drop());
+// One payout was sent without a second approval.
+await db.sql`update private.payouts set alone_at = now() where id = (select payout_id from private.payout_lines order by payout_id limit 1)`;
 
 /* As in answers.test.ts: every field has a value in one of the answers. */
 
