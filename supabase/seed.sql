@@ -109,7 +109,7 @@ from seed_member s where s.id = u.id and u.email_confirmed_at is null;
 
 update public.profiles p
 set username = s.username, onboarding_completed = true, onboarding_step = 'done',
-  onboarding = jsonb_build_object('consent', jsonb_build_object('terms', true, 'marketing', false)),
+  onboarding = jsonb_build_object('consent', jsonb_build_object('terms', true, 'marketing', false, 'analytics', false)),
   interests = case s.n % 3 when 0 then array['climbing', 'art'] when 1 then array['technology'] else array['community', 'music'] end,
   created_at = s.joined
 from seed_member s where s.id = p.user_id;
@@ -1103,7 +1103,7 @@ insert into public.points_ledger (user_id, source, source_id, points, reason, cr
 select id, 'signup', id::text, 50, 'Verified sign-up', joined + interval '2 minutes' from seed_crowd order by n;
 update auth.users u set email_confirmed_at = c.joined + interval '2 minutes' from seed_crowd c where c.id = u.id;
 update public.profiles p
-set onboarding_completed = true, onboarding_step = 'done', onboarding = '{"consent": {"terms": true, "marketing": false}}',
+set onboarding_completed = true, onboarding_step = 'done', onboarding = '{"consent": {"terms": true, "marketing": false, "analytics": false}}',
   leaderboard_opt_out = true, created_at = c.joined, wallet_address = case when c.wallet_at < pg_temp.seed_day() then c.address end
 from seed_crowd c where c.id = p.user_id;
 update public.wallet_profiles w set created_at = c.joined from seed_crowd c where c.id = w.user_id;
