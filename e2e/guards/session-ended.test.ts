@@ -14,9 +14,11 @@ test("in an open page whose session has ended elsewhere, a click and a saved for
   const other = await openAs(member);
   // What an open page asks by itself leads away too, once the session has ended: here a person does.
   for (const tab of [other, page]) {
-    const asked = tab.waitForResponse((answer) => answer.url().endsWith("/api/me/unpaid"));
+    const asked = ["/api/me/unpaid", "/rpc/member_version"].map((path) =>
+      tab.waitForResponse((answer) => answer.url().endsWith(path)),
+    );
     await tab.goto("/members/settings");
-    await asked;
+    await Promise.all(asked);
   }
   // As the settings, a suspension or "sign out everywhere" in another browser do it.
   const ended = await admin.rpc("end_other_sessions", { p_user: member.id, p_keep: null });
