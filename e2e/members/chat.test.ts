@@ -6,7 +6,6 @@ import { sql } from "../support/services.ts";
 
 test("two talk, a third reads: written, changed, reacted to, deleted, missed, muted", async ({
   openAs: open,
-  allowRefusal,
   pageErrors,
 }) => {
   test.slow();
@@ -62,11 +61,8 @@ test("two talk, a third reads: written, changed, reacted to, deleted, missed, mu
   await dialog.getByRole("button", { name: "Decide" }).click();
   await expect(dialog).toBeHidden();
   await expect(second.getByText("A moderator removed this message.").last()).toBeVisible();
-  allowRefusal(403, "/api/me/chat");
-  await first.getByLabel("Your message").fill(`Still me ${word}`);
-  await first.getByLabel("Your message").press("Enter");
-  const refused = first.getByText("You cannot write in the chat for now.");
-  await expect(refused.or(first.getByText(/A moderator muted you until/)).first()).toBeVisible();
+  await expect(first.getByText(/A moderator muted you until/)).toBeVisible();
+  await expect(first.getByLabel("Your message")).toHaveCount(0);
   await first.reload();
   await expect(first.getByText(/A moderator muted you until/)).toBeVisible();
   await expect(first.getByText("Off topic again")).toBeVisible();

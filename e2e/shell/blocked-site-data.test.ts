@@ -85,7 +85,9 @@ test("a browser that blocks storage and cookies shows every page, and says what 
   ])
     await test.step(path, async () => {
       await own.goto(path);
-      await expect(own.locator("h1").filter({ visible: true }).first()).toBeVisible();
+      await expect(
+        own.getByRole("main").getByRole("heading").filter({ visible: true }).first(),
+      ).toBeVisible();
       await atRest(own);
       await expect(own.getByText(crash), path).toHaveCount(0);
     });
