@@ -12,9 +12,9 @@ const membership = { address: services.chain.contract as Address, abi: membershi
 
 /** Where each page says how many memberships are minted. */
 const places = {
-  "/": /Memberships minted ([\d,]+) of 1,000/,
-  "/transparency": /Memberships minted ([\d,]+) of 1,000/,
-  "/nft-metrics": /of 1,000 ([\d,]+) Minted/,
+  "/": /Memberships minted ([\d,]+) of [\d,]+/,
+  "/transparency": /Memberships minted ([\d,]+) of [\d,]+/,
+  "/nft-metrics": /of [\d,]+ ([\d,]+) Minted/,
   "/tokenomics": /Exist now ([\d,]+)/,
 };
 

@@ -120,10 +120,10 @@ export const factorProof = {
 
 export const factorForm = z.object({ ...onward, ...factorProof });
 
-/** What a visitor's passkey says. Without scripts there is nothing: their browser cannot ask a device. */
+/** What a visitor's passkey says; nothing when the form was sent before the scripts of the page had run. */
 export const passkeyForm = z.object({
   ...onward,
-  challenge: z.uuid("passkey_unsupported"),
+  challenge: z.uuid("passkey_canceled"),
   code: z.string().max(16_000, "passkey_refused"),
 });
 
