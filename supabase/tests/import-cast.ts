@@ -21,6 +21,10 @@ export const columnsOf = (...kinds: string[]) =>
   `'${JSON.stringify({ email: "email", ...Object.fromEntries(kinds.map((kind) => [kind, kind])), locales: ["en", "es"] })}'`;
 export const columns = columnsOf();
 
+let turn = 0;
+/** An address that no other line has. */
+export const address = (name: string) => `${name}${(turn += 1)}@consent.example`;
+
 /** A database with an admin and a moderator, and what tests of imports ask it. */
 export async function castOfImports() {
   const db = await freshDatabase();
@@ -71,5 +75,34 @@ export async function castOfImports() {
   const rowsOf = (id: string) =>
     db.sql`select line, email, name, locale, points, state, fault, notes, invite, user_id from private.import_rows where import_id = ${id} order by line`;
 
-  return { db, admin, moderator, ask, serve, read, change, work, taken, rowsOf };
+  const suppressed = async (email: string, vital = false) =>
+    (await db.sql`select private.is_suppressed(${email}, ${vital}) as it`)[0]?.it as boolean;
+  const heldFor = async (email: string) =>
+    (
+      await db.sql`select reason, source, released_by from private.mail_suppressions
+        where digest = private.mail_digest(${email}) order by created_at`
+    ).map((row) => row);
+  /** The addresses that an import has invited by now, an hour later. */
+  async function invitedOf(id: string): Promise<string[]> {
+    await db.sql`update private.member_imports set paced_from = paced_from - interval '1 hour' where id = ${id}`;
+    await serve("queue_import_invites()");
+    const rows = await db.sql`select to_address from mail_outbox where key like ${`import_invite:${id}:%`}`;
+    return rows.map(({ to_address: to }) => to as string).toSorted();
+  }
+
+  return {
+    db,
+    admin,
+    moderator,
+    ask,
+    serve,
+    read,
+    change,
+    work,
+    taken,
+    rowsOf,
+    suppressed,
+    heldFor,
+    invitedOf,
+  };
 }
