@@ -12,6 +12,7 @@ const SHORT = "/^(\\d{1,4}|\\d_\\d{3}|1\\d_?\\d{3})$/";
 const short =
   "A wait below 20 seconds fails on a busy machine: leave the time out. Only a block of toPass may have one.";
 const wait = "A test waits for a condition (expect.poll, vi.waitFor), never for time.";
+const soon = "So near a moment has passed on a busy machine before it is looked at: take an hour.";
 const once =
   "This is read once, while the page may still move: expect.poll(() => …), or a matcher that waits (toHaveCount, toHaveText).";
 const chance =
@@ -39,6 +40,9 @@ export const inTests = [
     "[callee.object.name=/^(window|globalThis)$/][callee.property.name='setTimeout']",
   ].map((call) => refuse(`NewExpression[callee.name='Promise'] CallExpression${call}${RESOLVES}`, wait)),
   refuse("MemberExpression[property.name='waitForTimeout']", wait),
+  ...["TemplateElement[value.raw=", "Literal[value="].map((text) =>
+    refuse(`${text}/now\\(\\) *\\+ *interval '\\d+ seconds?'/i]`, soon),
+  ),
   refuse("TemplateElement[value.raw=/pg_sleep *\\(/]", wait),
   refuse("Literal[value=/^ *(select|do|perform).*pg_sleep *\\(/i]", wait),
   refuse(

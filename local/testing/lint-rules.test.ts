@@ -42,6 +42,16 @@ test.each([
   expect(refused(code)).toContainEqual(expect.stringContaining("never for time"));
 });
 
+test("a moment that is seconds away is refused, and one that is an hour away is not", () => {
+  expect(
+    refused("await sql`update profiles set suspended_until = now() + interval '1 second'`;"),
+  ).toContainEqual(expect.stringContaining("take an hour"));
+  expect(refused("await sql`update profiles set suspended_until = now() + interval '1 hour'`;")).toEqual([]);
+  expect(refused("await sql`update profiles set suspended_until = now() - interval '1 second'`;")).toEqual(
+    [],
+  );
+});
+
 test("what only names such a function is no wait", () => {
   expect(refused("import { setImmediate } from 'node:timers/promises';")).toEqual([]);
   expect(refused("await new Promise((end) => setTimeout(() => sent.destroy(), 2000));")).toEqual([]);

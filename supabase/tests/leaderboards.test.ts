@@ -98,7 +98,7 @@ describe("a ranking", () => {
     await db.sql`delete from private.ranking_counts where window_key = ${key}`;
     for (const member of [staff, away, shy]) await award(member, 40);
     await db.sql`insert into user_roles (user_id, role) values (${staff}, 'moderator')`;
-    await db.sql`update profiles set suspended_until = now() + interval '1 second' where user_id = ${away}`;
+    await db.sql`update profiles set suspended_until = now() + interval '1 hour' where user_id = ${away}`;
     await db.as(shy, (tx) => tx`select 1`);
     await db.asKept(shy, (tx) => tx`update profiles set leaderboard_opt_out = true where user_id = ${shy}`);
     await fold();
