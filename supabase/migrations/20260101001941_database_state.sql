@@ -113,7 +113,7 @@ create function private.held_locks() returns jsonb
 language sql volatile set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(h) order by h.seconds desc, h.pid), '[]') from (
     select a.pid, a.usename::text as role, a.state, round(extract(epoch from clock_timestamp() - a.xact_start)::numeric, 1) as seconds,
-      array_agg(distinct coalesce(format('%I.%I', n.nspname, c.relname), l.locktype)) as what,
+      array_agg(distinct coalesce(quote_ident(n.nspname) || '.' || quote_ident(c.relname), l.locktype)) as what,
       array_agg(distinct l.mode) as modes, pg_catalog.pg_blocking_pids(a.pid) as waits_for
     from pg_catalog.pg_locks l join pg_catalog.pg_stat_activity a on a.pid = l.pid
     left join pg_catalog.pg_class c on c.oid = l.relation and l.database = (

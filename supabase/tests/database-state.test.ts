@@ -23,6 +23,7 @@ describe("the state of the database", () => {
     const holder = postgres(db.url, { max: 1, onnotice: () => {} });
     const told = await holder.begin(async (tx) => {
       await tx`lock table public.bare in exclusive mode`;
+      await tx`select pg_advisory_xact_lock(4711), pg_current_xact_id()`;
       return vi.waitFor(async () => {
         const answer = await call(admin, "admin_database('total')");
         // A lock is told when it has been held for a second.
@@ -36,7 +37,9 @@ describe("the state of the database", () => {
     expect(shown.statements.state).toBe("ready");
     expect(JSON.stringify(shown)).not.toContain("a secret value");
     expect(shown.tables.find(({ relation }) => relation === "public.profiles")).toMatchObject({ growth: -1 });
-    expect(shown.locks).toMatchObject([{ what: ["public.bare"], modes: ["ExclusiveLock"], waits_for: [] }]);
+    expect(shown.locks).toMatchObject([
+      { what: ["advisory", "public.bare", "transactionid"], modes: ["ExclusiveLock"], waits_for: [] },
+    ]);
     expect(shown.growth).toHaveLength(2);
     expect(shown.connections.length).toBeGreaterThan(0);
     expect(shown.lints).toContainEqual({
