@@ -3,6 +3,7 @@ import { expectAccessible } from "../support/axe.ts";
 import { createStaff } from "../support/members.ts";
 import { uniqueDigits } from "../support/numbers.ts";
 import { sql } from "../support/services.ts";
+import { undoToast } from "../support/undo-toast.ts";
 
 test("a moderator makes a quiz in every language, looks at it as a member, publishes it, and takes that back", async ({
   openAs,
@@ -67,11 +68,12 @@ test("a moderator makes a quiz in every language, looks at it as a member, publi
   await dialog.getByLabel("Reason").fill("Ready");
   await dialog.getByRole("button", { name: "Publish" }).click();
   await expect(dialog).toBeHidden();
+  const undo = await undoToast(page);
   const state = async () =>
     (await sql`select state from private.missions where texts #>> '{en,title}' = ${title}`)[0]
       ?.state as string;
   await expect.poll(state).toBe("published");
-  await page.getByRole("button", { name: "Undo" }).last().click();
+  await undo.click();
   await expect.poll(state).toBe("draft");
 
   await test.step("the page of a stream's code is in Spanish what the server made of it", async () => {

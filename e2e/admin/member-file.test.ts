@@ -1,6 +1,7 @@
 import { expect, test } from "../fixtures.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { clientOf, createMember, createStaff, removeRoles } from "../support/members.ts";
+import { undoToast } from "../support/undo-toast.ts";
 
 test("an award shows its effect and is taken back from its toast; a line is reversed with a reason that the member reads", async ({
   openAs,
@@ -19,7 +20,7 @@ test("an award shows its effect and is taken back from its toast; a line is reve
   await dialog.getByLabel("Reason").fill("Carried the ropes");
   await dialog.getByRole("button", { name: "Award points" }).click();
   await expect(dialog).toBeHidden();
-  await page.getByRole("button", { name: "Undo" }).click();
+  await (await undoToast(page)).click();
   await expect(page.getByText("Undone", { exact: true })).toBeVisible();
   await page.goto(`/admin/home/${member.id}?tab=audit`);
   await expect(page.getByText("Undone: Points awarded")).toBeVisible();
