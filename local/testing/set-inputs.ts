@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { globSync, readFileSync, statSync } from "node:fs";
+import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { withImports } from "./module-graph.ts";
 import { isStandIn } from "./sets.ts";
@@ -14,7 +14,8 @@ const read = [
   "local/**",
   "supabase/*",
   "supabase/{migrations,templates}/**",
-  ".npmrc",
+  "docs/{Dockerfile,data-model.md}",
+  "lib/platform/supabase/database.gen.ts",
   "package.json",
   "package-lock.json",
   "tsconfig.json",
@@ -43,8 +44,8 @@ export function hashOf(files: readonly string[]): string {
   return hash.digest("hex");
 }
 
-/** Files that were read and are no input: the hash would not change with them. */
+/** Files that were read and are no input: the hash would not change with them. One that was looked for and is missing is none. */
 export function foreignReads(reads: readonly string[], inputs: readonly string[]): string[] {
   const all = new Set(inputs);
-  return [...new Set(reads)].filter((file) => !all.has(file)).sort();
+  return [...new Set(reads)].filter((file) => !all.has(file) && existsSync(join(root, file))).sort();
 }

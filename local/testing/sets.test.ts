@@ -52,7 +52,8 @@ test("a hash is another one when a file has other contents or another name", () 
 });
 
 test("a file that is read and is no input is named", () => {
-  expect(foreignReads(["a.ts", "docs/b.md", "docs/b.md"], ["a.ts"])).toEqual(["docs/b.md"]);
+  const read = ["package.json", "docs/product.md", "docs/product.md", "docs/looked-for-in-vain.md"];
+  expect(foreignReads(read, ["package.json"])).toEqual(["docs/product.md"]);
 });
 
 test("what a process reads or loads from this repository is written down, also by processes that it starts", async () => {

@@ -70,7 +70,7 @@ it(
 
 it(
   `sends each of ${size} once, though its process is killed ${kills} times`,
-  { timeout: 600_000 },
+  { timeout: 1_500_000 },
   async () => {
     const { db, server, campaign, counts } = post;
     const members = await post.members(size);
@@ -94,7 +94,7 @@ it(
         expect(await db.sql`select state from private.campaigns where id = ${id}`).toEqual([
           { state: "finished" },
         ]),
-      { timeout: 300_000, interval: 50 },
+      { timeout: 1_200_000, interval: 50 },
     );
     await kill(last);
 
