@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
+import { outagePauseSeconds } from "@/lib/platform/request/outage-pause";
 import { unavailableMark } from "@/lib/platform/request/unavailable-mark.mjs";
-
-/** Seconds until a page without its figures asks for them again. */
-const pause = 5;
 
 /**
  * Stands in the place of what a service did not answer. With the status 503 it is all that the page has to say, and the page
@@ -12,7 +10,7 @@ export function Unavailable({ status, children }: { status: 200 | 503; children:
   return (
     <>
       <meta name={unavailableMark} content={String(status)} />
-      {status === 503 && <meta httpEquiv="refresh" content={String(pause)} />}
+      {status === 503 && <meta httpEquiv="refresh" content={String(outagePauseSeconds)} />}
       <p role="status" className="text-muted">
         {children}
       </p>

@@ -96,10 +96,15 @@ const standard = {
   firstRequestMs: 1000,
 };
 
-/** No service is waited for here, so no factor lengthens it: what has not come by then never comes. */
+/** Nothing is given up here that a slow machine would still bring, so no factor lengthens it. */
 const own = {
-  /** The start of an action after its body has arrived: React waits for ever for some bodies. */
+  /** The start of an action after its body has arrived: React waits for ever for some bodies, and what has not begun by then never does. */
   actionStartMs: 5000,
+  /**
+   * The frame of the admin panel while it is not decided who may open it: what is decided by then is answered with a status of its
+   * own, and no text flashes. After it the person reads that permissions are checked, which a busy machine must not put off.
+   */
+  accessFrameMs: 250,
 };
 
 /**

@@ -27,6 +27,7 @@ const documented = {
   featureFlagsMs: 500,
   changeCallMs: 8000,
   actionStartMs: 5000,
+  accessFrameMs: 250,
   planChangeTurnMs: 25_000,
   captchaMs: 5000,
   pictureMs: 10_000,
@@ -63,9 +64,13 @@ describe("the time limits of the server", () => {
     expect(await startWith("1")).toEqual(documented);
   });
 
-  it("are all multiplied by the factor, but for the one that waits for no service", async () => {
+  it("are all multiplied by the factor, but for those that give nothing up", async () => {
     const longer = Object.entries(documented).map(([name, limit]) => [name, limit * 2.5]);
-    expect(await startWith("2.5")).toEqual({ ...Object.fromEntries(longer), actionStartMs: 5000 });
+    expect(await startWith("2.5")).toEqual({
+      ...Object.fromEntries(longer),
+      actionStartMs: 5000,
+      accessFrameMs: 250,
+    });
   });
 
   it.each(["0.5", "0", "-1", "six", "Infinity", "1s"])("have no factor of %s", async (value) => {

@@ -1,5 +1,5 @@
 import { Menu } from "lucide-react";
-import { getLocale, getTranslations } from "next-intl/server";
+import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Messages } from "@/components/messages/messages";
 import { AccountSlot } from "@/components/shell/account/account-slot";
@@ -17,13 +17,14 @@ const navId = "admin-nav";
 
 type AdminFrameProps = { isAdmin: boolean; folded: boolean; children: ReactNode };
 
-/** Around every page of the panel: its navigation, where one is, the account. Dense text of 13 px. */
-export async function AdminFrame({ isAdmin, folded, children }: AdminFrameProps) {
-  const [locale, t, shell] = await Promise.all([
-    getLocale(),
-    getTranslations("admin.frame"),
-    getTranslations("shell"),
-  ]);
+/**
+ * Around every page of the panel: its navigation, where one is, the account. Dense text of 13 px. Nothing in it is waited for, so
+ * that it is sent at once where the guard has decided (panel-gate.tsx).
+ */
+export function AdminFrame({ isAdmin, folded, children }: AdminFrameProps) {
+  const locale = useLocale();
+  const t = useTranslations("admin.frame");
+  const shell = useTranslations("shell");
   return (
     <Messages of={["admin.frame"]}>
       <SkipLink target="content" label={shell("skip")} />

@@ -5,6 +5,7 @@ import type { ErrorCode } from "@/lib/platform/errors";
 import { failureWords } from "@/lib/platform/i18n/failure-words";
 import { splitLocale } from "@/lib/platform/i18n/href";
 import { tellFailure } from "@/lib/platform/i18n/tell-failure";
+import { useReloadSoon } from "./reload-soon";
 
 /** A service did not answer: the page asks again by itself. */
 const outages = new Set<string>([
@@ -29,11 +30,7 @@ export function FailureScreen({ error, locale }: { error: unknown; locale: strin
   const { message, reference } = tellFailure(error, words, sentences);
   const isOutage = error instanceof Error && "digest" in error && outages.has(String(error.digest));
 
-  useEffect(() => {
-    if (!isOutage) return;
-    const timer = setTimeout(() => window.location.reload(), 5000);
-    return () => clearTimeout(timer);
-  }, [isOutage]);
+  useReloadSoon(isOutage);
 
   useEffect(() => {
     let gone = false;

@@ -3,9 +3,7 @@ import type { Theme } from "@/lib/platform/appearance";
 import { brand } from "@/lib/platform/brand";
 import { failureWords } from "@/lib/platform/i18n/failure-words";
 import { palettes, type Palette } from "@/lib/platform/palettes";
-
-/** Seconds until the page asks again. */
-const pause = 5;
+import { outagePauseSeconds } from "./outage-pause";
 
 const colours = ({ background, text, muted, accent, onAccent }: Palette) =>
   `--background:${background};--text:${text};--muted:${muted};--accent:${accent};--on-accent:${onAccent}`;
@@ -36,14 +34,14 @@ const mark = `<svg viewBox="0 0 32 32" fill="none" stroke="currentColor" stroke-
  */
 export function unavailablePage(locale: string, theme: Theme | null): Response {
   const words = failureWords(locale);
-  const html = `<!doctype html><html lang="${words.lang}" data-theme="${theme ?? "dark"}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="refresh" content="${pause}"><meta name="robots" content="noindex"><title>${words.title} · ${brand.name}</title><style>${style}</style></head><body><main>${mark}<h1>${words.title}</h1><p>${words.unavailable}</p><p>${words.again}</p><a href="">${words.retry}</a><a href="${words.homeHref}">${words.home}</a></main></body></html>`;
+  const html = `<!doctype html><html lang="${words.lang}" data-theme="${theme ?? "dark"}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="refresh" content="${outagePauseSeconds}"><meta name="robots" content="noindex"><title>${words.title} · ${brand.name}</title><style>${style}</style></head><body><main>${mark}<h1>${words.title}</h1><p>${words.unavailable}</p><p>${words.again}</p><a href="">${words.retry}</a><a href="${words.homeHref}">${words.home}</a></main></body></html>`;
   return new Response(html, {
     status: 503,
     headers: {
       "content-type": "text/html; charset=utf-8",
       "content-security-policy": policy,
       "cache-control": "no-store",
-      "retry-after": String(pause),
+      "retry-after": String(outagePauseSeconds),
     },
   });
 }

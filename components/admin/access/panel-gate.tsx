@@ -1,0 +1,74 @@
+import { cookies } from "next/headers";
+import { Suspense, type ReactNode } from "react";
+import { AdminFrame } from "@/components/admin/frame/admin-frame";
+import { OutageInPlace } from "@/components/shell/failure/outage-in-place";
+import { navCookie } from "@/lib/admin/frame/nav-cookie";
+import { pageAccess } from "@/lib/guard/page";
+import { denialOf } from "@/lib/guard/staff/denial";
+import { describeError } from "@/lib/platform/describe-error";
+import { isOutage } from "@/lib/platform/errors";
+import { timeouts } from "@/lib/platform/timeouts.mjs";
+import { AdminLoading } from "./admin-loading";
+import { DenialCard } from "./denial-card";
+
+const alone = "grid min-h-dvh place-items-center px-4";
+
+/** The panel, or why it stays closed. Throws what the lookup throws. */
+async function openPanel(page: ReactNode): Promise<ReactNode> {
+  const [access, jar] = await Promise.all([pageAccess(), cookies()]);
+  const denial = denialOf(access, "moderator");
+  if (denial) {
+    return (
+      <main className={alone}>
+        <DenialCard denial={denial} />
+      </main>
+    );
+  }
+  const isAdmin = access.state === "known" && access.staff.roles.includes("admin");
+  return (
+    <AdminFrame isAdmin={isAdmin} folded={jar.get(navCookie)?.value === "narrow"}>
+      <Suspense fallback={<AdminLoading />}>{page}</Suspense>
+    </AdminFrame>
+  );
+}
+
+/** The panel that is decided after its frame was sent: what no service has answered is said in its place. */
+async function afterFrame(panel: Promise<ReactNode>): Promise<ReactNode> {
+  try {
+    return await panel;
+  } catch (error) {
+    if (!isOutage(error)) throw error;
+    console.error("Role check did not answer:", describeError(error));
+    return (
+      <main>
+        <OutageInPlace />
+      </main>
+    );
+  }
+}
+
+/**
+ * The admin guard (docs/product.md, "Guards") around all pages of the panel. A lookup that takes no longer than
+ * `timeouts.accessFrameMs` decides before anything is sent, so that a redirect and an outage have their own status; while a longer
+ * one lasts, the person reads that permissions are checked. The boundary is there in both cases: a page that is drawn again keeps
+ * what was typed in it, however long its lookup takes.
+ */
+export async function PanelGate({ children }: { children: ReactNode }) {
+  const panel = openPanel(children);
+  let timer: NodeJS.Timeout | undefined;
+  const waited = new Promise<null>((resolve) => (timer = setTimeout(resolve, timeouts.accessFrameMs, null)));
+  const decided = await Promise.race([panel.then((shown) => ({ shown })), waited]).finally(() =>
+    clearTimeout(timer),
+  );
+  return (
+    <Suspense
+      fallback={
+        <main className={alone}>
+          <AdminLoading />
+        </main>
+      }
+    >
+      {decided ? decided.shown : afterFrame(panel)}
+    </Suspense>
+  );
+}
