@@ -50,7 +50,7 @@ export function FactorCode({ factors, error, autoFocus }: FactorCodeProps) {
               {factors.map((one) => (
                 <option key={one.id} value={one.id}>
                   {one.name || t(one.type)}
-                  {one.phone && ` (${one.phone})`}
+                  {one.phoneEnd && ` (${t("phoneEnd", { digits: one.phoneEnd })})`}
                 </option>
               ))}
             </Select>
@@ -67,7 +67,7 @@ export function FactorCode({ factors, error, autoFocus }: FactorCodeProps) {
       {isPhone(factor) && (
         <div className="grid gap-2">
           <p className="text-muted text-sm" role="status">
-            {t(challenge ? "texted" : "phoneHint", { phone: factor?.phone ?? "" })}
+            {t(challenge ? "texted" : "phoneHint", { digits: factor?.phoneEnd ?? "" })}
           </p>
           <Button onClick={send} loading={sending} autoFocus={autoFocus} className="w-fit">
             {t(challenge ? "textAgain" : "text")}

@@ -10,14 +10,14 @@ import { SubmitRow } from "@/components/ui/submit-row";
 import { TextField } from "@/components/ui/text-field";
 import { formatter } from "@/lib/platform/i18n/format";
 import { changeFactorName, takeFactorAway } from "@/lib/security/actions";
-import type { Factor } from "@/lib/session/status/factors";
+import type { OwnFactor } from "@/lib/session/status/factors";
 import { FactorCode } from "./factor-code";
 import { useAnswer } from "./use-answer";
 
 const icons = { totp: KeyRound, phone: MessageSquareText, webauthn: Fingerprint };
 
 /** One second factor: what it is, since when, and how to rename or remove it. */
-export function FactorRow({ factor, factors }: { factor: Factor; factors: Factor[] }) {
+export function FactorRow({ factor, factors }: { factor: OwnFactor; factors: OwnFactor[] }) {
   const t = useTranslations("settings.security");
   const format = formatter(useLocale());
   const router = useRouter();

@@ -1,6 +1,6 @@
 import "server-only";
 import type { z } from "zod";
-import { factorsOf, readAuthUser } from "@/lib/session/status/factors";
+import { ownFactorsOf, readAuthUser } from "@/lib/session/status/factors";
 import { authProviders, passkeysOffered } from "@/lib/sign-in/providers";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
@@ -36,7 +36,7 @@ export async function readSecurity(_member: MemberId): Promise<Security> {
   const phone = user.phone && user.phone_confirmed_at ? `+${user.phone.replace(/^\+/, "")}` : null;
   const email = user.email && user.email_confirmed_at ? user.email : null;
   return {
-    factors: factorsOf(user),
+    factors: ownFactorsOf(user),
     hasPassword: has_password,
     codesLeft: codes_left,
     codesMadeAt: codes_made_at,

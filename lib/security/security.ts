@@ -1,4 +1,4 @@
-import type { Factor } from "@/lib/session/status/factors";
+import type { OwnFactor } from "@/lib/session/status/factors";
 import type { Provider } from "@/lib/sign-in/schema";
 import type { SignInMethod } from "./rules";
 
@@ -7,7 +7,7 @@ export type Passkey = { id: string; name: string; createdAt: string; usedAt: str
 
 /** How a member gets in, and what protects that. */
 export type Security = {
-  factors: Factor[];
+  factors: OwnFactor[];
   hasPassword: boolean;
   codesLeft: number;
   codesMadeAt: string | null;

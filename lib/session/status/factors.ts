@@ -14,15 +14,20 @@ const tries = { name: "factor-try", max: 10, seconds: 900, code: "too_many_attem
 const keys = { name: "factor-key", max: 30, seconds: 900 };
 const texts = { name: "factor-text", max: 5, seconds: 600 };
 
+/** What is shown of a second factor before it was given: a session that is proven by half must not learn a number. */
 export type Factor = {
   id: string;
   type: "totp" | "phone" | "webauthn";
   name: string;
-  phone: string | null;
+  /** The last two digits of a phone's number. */
+  phoneEnd: string | null;
   createdAt: string;
   /** When it was last asked for. */
   askedAt: string | null;
 };
+
+/** The same for the settings of its owner, with the whole number. */
+export type OwnFactor = Factor & { phone: string | null };
 
 /** What a form says of a second factor: six digits, or the JSON of a passkey. `challenge` names what was sent to a phone or asked of a key. */
 export type FactorAnswer = { factor: string; challenge?: string; code: string };
@@ -44,8 +49,8 @@ export async function readAuthUser(): Promise<User> {
     : new AppError("session_ended", { cause: error });
 }
 
-/** The verified second factors of an account, oldest first. */
-export function factorsOf(user: User): Factor[] {
+/** The verified second factors of an account, oldest first, with whole numbers: for a session that has given one of them. */
+export function ownFactorsOf(user: User): OwnFactor[] {
   return (user.factors ?? []).flatMap((factor) => {
     const { id, factor_type: type, status, friendly_name, created_at, last_challenged_at } = factor;
     if (status !== "verified" || (type !== "totp" && type !== "phone" && type !== "webauthn")) return [];
@@ -56,12 +61,17 @@ export function factorsOf(user: User): Factor[] {
         type,
         name: friendly_name ?? "",
         phone: phone ? `+${phone.replace(/^\+/, "")}` : null,
+        phoneEnd: phone ? phone.slice(-2) : null,
         createdAt: created_at,
         askedAt: last_challenged_at ?? null,
       },
     ];
   });
 }
+
+/** The same for any session. */
+export const factorsOf = (user: User): Factor[] =>
+  ownFactorsOf(user).map(({ phone: _hidden, ...factor }) => factor);
 
 /** The verified factors of the person who asks, oldest first; read live from the auth service. Throws `session_ended`. */
 export const verifiedFactors = async (): Promise<Factor[]> => factorsOf(await readAuthUser());
