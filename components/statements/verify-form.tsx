@@ -8,6 +8,7 @@ import { FileInput, Textarea } from "@/components/ui/input";
 import { browserTimeouts } from "@/lib/platform/browser-timeouts";
 import { keysPath } from "@/lib/statements/rules";
 import { keySet, type KeySet } from "@/lib/statements/schema";
+import { statementInFile, statementInText } from "@/lib/statements/statement-file";
 import { verifyStatement, type Verdict } from "@/lib/statements/verify";
 import { VerdictView } from "./verdict-view";
 
@@ -48,14 +49,15 @@ export function VerifyForm() {
     if (text.current) text.current.value = given;
     setBusy(true);
     setMissing(false);
-    setAnswer(await verify(given));
+    setAnswer(await verify(statementInText(given)));
     setBusy(false);
   }, []);
   const readFile = useCallback(async () => {
     const [picked] = file.current?.files ?? [];
     if (!picked) return;
-    if (picked.size > mostBytes) setAnswer({ state: "unreadable" });
-    else await check(await picked.text());
+    const given = picked.size > mostBytes ? null : await statementInFile(picked);
+    if (given === null) setAnswer({ state: "unreadable" });
+    else await check(given);
   }, [check]);
   useEffect(() => {
     // The code on paper stands behind the address, where no server is told it.
@@ -83,7 +85,7 @@ export function VerifyForm() {
             <FileInput
               {...control}
               ref={file}
-              accept=".json,application/json,text/plain"
+              accept=".json,.pdf,application/json,application/pdf,text/plain"
               onChange={readFile}
             />
           )}
