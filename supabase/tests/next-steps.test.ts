@@ -5,6 +5,7 @@ import { receiptId } from "../../lib/billing/receipts.ts";
 import { fullReceipt } from "../../lib/billing/receipts.ts";
 import { renderMail } from "../../lib/mail/render.ts";
 import { outboxRow } from "../../lib/mail/schema.ts";
+import { fallbackDashboard } from "../../lib/members/dashboard/fallback.ts";
 import { stepPaths } from "../../lib/members/dashboard/rules.ts";
 import { dashboardSchema } from "../../lib/members/dashboard/schema.ts";
 import { placeLead, tokenStep } from "../../lib/mint/rules.ts";
@@ -260,4 +261,11 @@ describe("every page leads each person to what fits them", () => {
       expect(barrierOf(plans, plan, findOffer(plans, plan), null)).toBeNull();
     expect(barrierOf(plans, "standard", null, null)).toMatchObject({ kind: "free" });
   });
+});
+
+test("who has no row of profiles has the open steps of a member who only finished onboarding", async () => {
+  const member = await join(db);
+  await onboard(db, member);
+  const { missing } = dashboardSchema.parse(await read(member, "member_dashboard()"));
+  expect(fallbackDashboard({ email: "lena@altura.test" }).missing).toEqual(missing);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isWalletAddress, shortAddressOf } from "@/lib/wallet/address";
-import { fallbackProfile } from "./fallback";
+import { fallbackDashboard, fallbackProfile } from "./fallback";
 
 const user = {
   email: "lena@altura.test",
@@ -22,5 +22,10 @@ describe("a member without a profile row", () => {
     const { wallet_address } = fallbackProfile(user);
     expect(isWalletAddress(wallet_address)).toBe(false);
     expect(shortAddressOf(wallet_address)).toBeNull();
+  });
+
+  it("still has every step ahead that such a member can take: an e-mail is no wallet", () => {
+    for (const one of [user, {}])
+      expect(fallbackDashboard(one).missing).toEqual(["wallet", "plan", "referral"]);
   });
 });

@@ -21,7 +21,9 @@ it("tells any session the last two digits of a phone, and nothing else of its nu
 });
 
 it("tells the owner the whole number", () => {
-  expect(ownFactorsOf(userWith(phone("34612345678")))).toMatchObject([{ phone: "+34612345678", phoneEnd: "78" }]);
+  expect(ownFactorsOf(userWith(phone("34612345678")))).toMatchObject([
+    { phone: "+34612345678", phoneEnd: "78" },
+  ]);
 });
 
 it("has no number for what is no phone, and no factor that was not verified", () => {
