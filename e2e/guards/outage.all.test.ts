@@ -22,11 +22,19 @@ async function openAs(browser: Browser, email: string) {
   return { context, page: await context.newPage() };
 }
 
-test("a panel whose role check was late tries again by itself", async ({ browser }) => {
+test("permissions are seen being checked, and a panel whose role check was late tries again by itself", async ({
+  browser,
+}) => {
   const staff = await createStaff("moderator");
-  outage.calls.become("silent", /\/rpc\/staff_access$/);
   const { context, page } = await openAs(browser, staff.email);
-  expect((await page.goto("/admin/home"))?.status()).toBe(503);
+  await page.goto("/members/dashboard");
+  outage.calls.become("silent", /\/rpc\/staff_access$/);
+  await page.getByRole("button", { name: /^Account menu of/ }).click();
+  await page.getByRole("link", { name: "Admin Panel" }).click();
+  await expect(page.getByText("Verifying Access")).toBeVisible();
+  await expect(page.getByText(unavailableWords)).toBeVisible();
+  expect((await page.goto("/admin/home", { waitUntil: "commit" }))?.status()).toBe(200);
+  await expect(page.getByText("Checking permissions...")).toBeVisible();
   await expect(page.getByText(unavailableWords)).toBeVisible();
   await expect(page.getByText("Access Denied")).toHaveCount(0);
   outage.calls.become(null);

@@ -63,7 +63,7 @@ export async function PanelGate({ children }: { children: ReactNode }) {
   return (
     <Suspense
       fallback={
-        <main className={alone}>
+        <main className={`until-scripts ${alone}`}>
           <AdminLoading />
         </main>
       }

@@ -48,7 +48,9 @@ it("says of no count that nothing happens, and of another thing in the same sent
 it("finds such a sentence, and leaves alone what stands by itself", () => {
   const wrong = "{n, plural, =0 {No wallets} other {# wallets}} move, as do its ways to sign in.";
   expect(contradictions(wrong)).toEqual([wrong]);
-  expect(contradictions("{n, plural, =0 {Ninguna cartera} other {# carteras}} y sus accesos.")).toHaveLength(1);
+  expect(contradictions("{n, plural, =0 {Ninguna cartera} other {# carteras}} y sus accesos.")).toHaveLength(
+    1,
+  );
   for (const right of [
     "{n, plural, =0 {Nobody has voted yet.} other {# votes.}} It ends and stays so.",
     "It moves{n, plural, =0 {} other {, # wallets}} and stays.",
