@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field, FieldError } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
+import { ReasonField } from "@/components/ui/reason-field";
 import { showToast } from "@/components/ui/toast";
 import { refusalThrown } from "@/components/ui/refusal-of";
 import { useErrorWords } from "@/components/ui/use-error-words";
@@ -40,17 +40,12 @@ export function ReportDialog({ message, onClose }: { message: Message; onClose: 
         }}
         className="grid gap-4"
       >
-        <Field label={t("reason")}>
-          {(control) => (
-            <Select {...control} name="reason">
-              {memberReasons.map((reason) => (
-                <option key={reason} value={reason}>
-                  {t(`reasons.${reason}`)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <ReasonField
+          label={t("reason")}
+          name="reason"
+          options={memberReasons.map((reason) => [reason, t(`reasons.${reason}`)])}
+          choose={t("choose")}
+        />
         <Field label={t("note")}>
           {(control) => <Textarea {...control} name="note" rows={3} maxLength={500} />}
         </Field>

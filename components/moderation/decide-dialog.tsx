@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { ChangeDialog } from "@/components/admin/change-dialog";
 import { Field } from "@/components/ui/field";
+import { ReasonField } from "@/components/ui/reason-field";
 import { Select } from "@/components/ui/select";
 import { decideMessageAction } from "@/lib/moderation/actions";
 import { communityRules, penalties } from "@/lib/moderation/schema";
@@ -14,9 +15,10 @@ type DecideDialogProps = {
   onClose?: () => void;
 };
 
-/** A decision about a message and its writer, with the rule that was broken. */
+/** A decision about a message and its writer, with the rule that was broken: the member is told it, so none is chosen beforehand. */
 export function DecideDialog({ message, shortcut, onClose }: DecideDialogProps) {
   const t = useTranslations("admin.cases.report");
+  const change = useTranslations("admin.change");
   return (
     <ChangeDialog
       action={decideMessageAction}
@@ -42,17 +44,14 @@ export function DecideDialog({ message, shortcut, onClose }: DecideDialogProps) 
               </Select>
             )}
           </Field>
-          <Field label={t("rule")} error={error("rule")}>
-            {(control) => (
-              <Select {...control} name="rule" defaultValue={values.rule ?? "respect"}>
-                {communityRules.map((rule) => (
-                  <option key={rule} value={rule}>
-                    {t(`rules.${rule}`)}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <ReasonField
+            label={t("rule")}
+            name="rule"
+            options={communityRules.map((rule) => [rule, t(`rules.${rule}`)])}
+            choose={change("choose")}
+            value={values.rule}
+            error={error("rule")}
+          />
         </>
       )}
     />

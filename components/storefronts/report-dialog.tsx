@@ -7,6 +7,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { DialogFoot } from "@/components/ui/dialog-foot";
 import { Field, FieldError } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
+import { ReasonField } from "@/components/ui/reason-field";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { showToast } from "@/components/ui/toast";
@@ -47,20 +48,14 @@ export function ReportDialog({ account, products }: Props) {
             </Select>
           )}
         </Field>
-        <Field label={t("reason")} error={error("reason")}>
-          {(control) => (
-            <Select {...control} key={values.reason} name="reason" defaultValue={values.reason ?? ""}>
-              <option value="" disabled>
-                {t("choose")}
-              </option>
-              {reportReasons.map((reason) => (
-                <option key={reason} value={reason}>
-                  {t(`reasons.${reason}`)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <ReasonField
+          label={t("reason")}
+          name="reason"
+          options={reportReasons.map((reason) => [reason, t(`reasons.${reason}`)])}
+          choose={t("choose")}
+          value={values.reason}
+          error={error("reason")}
+        />
         <Field label={t("words")} hint={t("wordsHint")} error={error("text")}>
           {(control) => (
             <Textarea {...control} name="text" rows={4} maxLength={1000} defaultValue={values.text} />

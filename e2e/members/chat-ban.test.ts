@@ -24,6 +24,7 @@ test("whoever is banned hears and writes nothing more in the page that is open, 
   await choose(admin, `Buy from me ${word}`, "Decide as a moderator");
   const dialog = admin.getByRole("dialog");
   await dialog.getByLabel("Decision").selectOption("ban");
+  await dialog.getByLabel("Rule").selectOption("spam");
   await dialog.getByLabel("Reason").fill("Sells forged keys");
   await dialog.getByRole("button", { name: "Decide" }).click();
   await expect(dialog).toBeHidden();

@@ -57,6 +57,7 @@ test("two talk, a third reads: written, changed, reacted to, deleted, missed, mu
   await choose(staff, `Swallowed ${word}`, "Decide as a moderator");
   const dialog = staff.getByRole("dialog");
   await dialog.getByLabel("Decision").selectOption("mute_1h");
+  await dialog.getByLabel("Rule").selectOption("topic");
   await dialog.getByLabel("Reason").fill("Off topic again");
   await dialog.getByRole("button", { name: "Decide" }).click();
   await expect(dialog).toBeHidden();

@@ -31,14 +31,16 @@ export const restrictionLengths = ["15", "60", "240", "1440"] as const;
 
 const reason = z.string().trim().min(3, "reason_required").max(300, "too_long");
 
-export const messageDecision = z.object({
-  message: z.uuid(),
-  decision: z.enum(["dismiss", ...penalties]),
-  /** Nothing for `dismiss`. */
-  rule: z.enum(communityRules).optional(),
-  reason,
-  version,
-});
+export const messageDecision = z
+  .object({
+    message: z.uuid(),
+    decision: z.enum(["dismiss", ...penalties]),
+    /** Nothing for `dismiss`. */
+    rule: z.enum(communityRules).optional(),
+    reason,
+    version,
+  })
+  .refine(({ decision, rule }) => decision === "dismiss" || rule, { path: ["rule"], message: "required" });
 export type MessageDecision = z.output<typeof messageDecision>;
 
 export const messagePin = z.object({

@@ -2,14 +2,14 @@
 
 import { useTranslations } from "next-intl";
 import { ChangeDialog } from "@/components/admin/change-dialog";
-import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
+import { ReasonField } from "@/components/ui/reason-field";
 import { decideProofAction } from "@/lib/missions/actions";
 import { proofCodes } from "@/lib/missions/kinds";
 
 /** The two answers to a proof; a rejection names why. */
 export function ProofDecision({ id, keys }: { id: string; keys: boolean }) {
   const t = useTranslations("admin.cases.proof");
+  const change = useTranslations("admin.change");
   return (["approve", "reject"] as const).map((decision) => (
     <ChangeDialog
       key={decision}
@@ -24,18 +24,15 @@ export function ProofDecision({ id, keys }: { id: string; keys: boolean }) {
       effect={{ change: "proof.decide", subject: id, value: decision }}
       fields={
         decision === "reject"
-          ? ({ error }) => (
-              <Field label={t("code")} error={error("code")}>
-                {(control) => (
-                  <Select {...control} name="code">
-                    {proofCodes.map((code) => (
-                      <option key={code} value={code}>
-                        {t(`codes.${code}`)}
-                      </option>
-                    ))}
-                  </Select>
-                )}
-              </Field>
+          ? ({ error, values }) => (
+              <ReasonField
+                label={t("code")}
+                name="code"
+                options={proofCodes.map((code) => [code, t(`codes.${code}`)])}
+                choose={change("choose")}
+                value={values.code}
+                error={error("code")}
+              />
             )
           : undefined
       }
