@@ -10,11 +10,6 @@ import { PanelGate } from "./panel-gate";
 const pageAccess = vi.hoisted(() => vi.fn<() => Promise<Access>>());
 vi.mock("@/lib/guard/page", () => ({ pageAccess }));
 vi.mock("next/headers", () => ({ cookies: async () => new Map() }));
-vi.mock("@/components/admin/frame/admin-frame", () => ({
-  AdminFrame: ({ isAdmin, children }: { isAdmin: boolean; children: ReactNode }) => (
-    <nav data-admin={String(isAdmin)}>{children}</nav>
-  ),
-}));
 vi.mock("@/lib/platform/timeouts.mjs", () => ({ timeouts: { accessFrameMs: 5 } }));
 
 const verifying = ["Verifying Access", "Checking permissions..."];
@@ -22,6 +17,8 @@ const member = { id: "m", email: "m@example.com", phone: null, level: "aal2" } a
 const known = (roles: ("admin" | "moderator")[]) =>
   ({ state: "known", staff: { ...member, roles } }) as unknown as Access;
 const outage = new AppError("service_unavailable", { detail: "did not answer within 2500 ms" });
+
+const panel = ({ isAdmin }: { isAdmin: boolean }) => <nav data-admin={String(isAdmin)}>the page</nav>;
 
 /** The lookup, answered by hand. */
 function lookup() {
@@ -52,13 +49,13 @@ async function sent(gate: Promise<ReactNode>) {
 /** The gate of a lookup that lasts longer than the frame is held back. */
 async function late() {
   const { resolve, reject } = lookup();
-  return { resolve, reject, ...(await sent(PanelGate({ children: "the page" }))) };
+  return { resolve, reject, ...(await sent(PanelGate({ children: panel }))) };
 }
 
 describe("a lookup that is answered at once", () => {
   it("opens the panel without a text before it", async () => {
     lookup().resolve(known(["admin"]));
-    const { first } = await sent(PanelGate({ children: "the page" }));
+    const { first } = await sent(PanelGate({ children: panel }));
     expect(first).toContain('<nav data-admin="true">');
     expect(first).toContain("the page");
     for (const text of verifying) expect(first).not.toContain(text);
@@ -67,7 +64,7 @@ describe("a lookup that is answered at once", () => {
   it("throws what has a status of its own before anything is sent", async () => {
     for (const error of [outage, new Error("NEXT_REDIRECT"), new Error("a bug")]) {
       lookup().reject(error);
-      await expect(PanelGate({ children: "the page" })).rejects.toBe(error);
+      await expect(PanelGate({ children: panel })).rejects.toBe(error);
     }
   });
 });
@@ -79,9 +76,9 @@ describe("a lookup that lasts", () => {
     expect(first).not.toContain("<nav");
     expect(first).not.toContain("the page");
     resolve(known(["moderator"]));
-    const panel = await rest();
-    expect(panel).toContain('<nav data-admin="false">');
-    expect(panel).toContain("the page");
+    const whole = await rest();
+    expect(whole).toContain('<nav data-admin="false">');
+    expect(whole).toContain("the page");
   });
 
   it("then refuses in the card, without the panel and the page", async () => {

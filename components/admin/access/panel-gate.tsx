@@ -1,6 +1,5 @@
 import { cookies } from "next/headers";
 import { Suspense, type ReactNode } from "react";
-import { AdminFrame } from "@/components/admin/frame/admin-frame";
 import { OutageInPlace } from "@/components/shell/failure/outage-in-place";
 import { navCookie } from "@/lib/admin/frame/nav-cookie";
 import { pageAccess } from "@/lib/guard/page";
@@ -13,8 +12,10 @@ import { DenialCard } from "./denial-card";
 
 const alone = "grid min-h-dvh place-items-center px-4";
 
+type Panel = (frame: { isAdmin: boolean; folded: boolean }) => ReactNode;
+
 /** The panel, or why it stays closed. Throws what the lookup throws. */
-async function openPanel(page: ReactNode): Promise<ReactNode> {
+async function decide(panel: Panel): Promise<ReactNode> {
   const [access, jar] = await Promise.all([pageAccess(), cookies()]);
   const denial = denialOf(access, "moderator");
   if (denial) {
@@ -25,17 +26,13 @@ async function openPanel(page: ReactNode): Promise<ReactNode> {
     );
   }
   const isAdmin = access.state === "known" && access.staff.roles.includes("admin");
-  return (
-    <AdminFrame isAdmin={isAdmin} folded={jar.get(navCookie)?.value === "narrow"}>
-      <Suspense fallback={<AdminLoading />}>{page}</Suspense>
-    </AdminFrame>
-  );
+  return panel({ isAdmin, folded: jar.get(navCookie)?.value === "narrow" });
 }
 
-/** The panel that is decided after its frame was sent: what no service has answered is said in its place. */
-async function afterFrame(panel: Promise<ReactNode>): Promise<ReactNode> {
+/** What is decided after the text was sent: what no service has answered is said in its place. */
+async function late(decided: Promise<ReactNode>): Promise<ReactNode> {
   try {
-    return await panel;
+    return await decided;
   } catch (error) {
     if (!isOutage(error)) throw error;
     console.error("Role check did not answer:", describeError(error));
@@ -53,11 +50,11 @@ async function afterFrame(panel: Promise<ReactNode>): Promise<ReactNode> {
  * one lasts, the person reads that permissions are checked. The boundary is there in both cases: a page that is drawn again keeps
  * what was typed in it, however long its lookup takes.
  */
-export async function PanelGate({ children }: { children: ReactNode }) {
-  const panel = openPanel(children);
+export async function PanelGate({ children }: { children: Panel }) {
+  const decision = decide(children);
   let timer: NodeJS.Timeout | undefined;
   const waited = new Promise<null>((resolve) => (timer = setTimeout(resolve, timeouts.accessFrameMs, null)));
-  const decided = await Promise.race([panel.then((shown) => ({ shown })), waited]).finally(() =>
+  const decided = await Promise.race([decision.then((shown) => ({ shown })), waited]).finally(() =>
     clearTimeout(timer),
   );
   return (
@@ -68,7 +65,7 @@ export async function PanelGate({ children }: { children: ReactNode }) {
         </main>
       }
     >
-      {decided ? decided.shown : afterFrame(panel)}
+      {decided ? decided.shown : late(decision)}
     </Suspense>
   );
 }

@@ -1,9 +1,20 @@
+import { Suspense } from "react";
+import { AdminLoading } from "@/components/admin/access/admin-loading";
 import { PanelGate } from "@/components/admin/access/panel-gate";
+import { AdminFrame } from "@/components/admin/frame/admin-frame";
 
 /**
- * The admin guard. Every page below asks again before it reads. The boundaries are in it and not in a `loading.tsx`, which would
- * be a new one for each page and hold every move for 300 ms (decision 0024).
+ * The admin guard. Every page below asks again before it reads. The boundary is here and not in a `loading.tsx`, which would be a
+ * new one for each page and hold every move for 300 ms (decision 0024).
  */
 export default function AdminLayout({ children }: LayoutProps<"/[locale]/admin">) {
-  return <PanelGate>{children}</PanelGate>;
+  return (
+    <PanelGate>
+      {(frame) => (
+        <AdminFrame {...frame}>
+          <Suspense fallback={<AdminLoading />}>{children}</Suspense>
+        </AdminFrame>
+      )}
+    </PanelGate>
+  );
 }
