@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { fetchApp } from "../support/fetch-app.ts";
 import { clientOf, createMember, createStaff } from "../support/members.ts";
+import { readPage } from "../support/read-page.ts";
 import { services, sql } from "../support/services.ts";
 import { signedInFetch } from "../support/signed-in-fetch.ts";
 
@@ -22,6 +23,22 @@ test("the export is one file with everything of the member, for this member alon
   expect(data.account).toMatchObject({ id: member.id, email: member.email });
   expect(data.points_ledger).toBeInstanceOf(Array);
   expect((await fetchApp("/api/me/export")).status).toBe(401);
+});
+
+test("who has not finished joining takes their data along, and can erase the account", async () => {
+  const { fetch } = await signedInFetch((await createMember({ onboarded: false })).email);
+  const settings = await fetch("/es/members/settings?tab=data", { redirect: "manual" });
+  expect(settings.headers.get("location")).toMatch(/\/es\/onboarding\?next=/);
+  const joining = await readPage("/es/onboarding", fetch);
+  expect(joining.html).toContain('href="/es/onboarding/data"');
+  const own = await readPage("/es/onboarding/data", fetch);
+  expect(own.status).toBe(200);
+  for (const text of ["Descargar mis datos", "Borrar mi cuenta", 'href="/api/me/export"'])
+    expect(own.html).toContain(text);
+  expect((await fetch("/api/me/export")).status).toBe(200);
+  const finished = await signedInFetch((await createMember()).email);
+  const answer = await finished.fetch("/onboarding/data", { redirect: "manual" });
+  expect([answer.status, answer.headers.get("location")]).toEqual([307, "/members/settings?tab=data"]);
 });
 
 test("what is no picture, too long, or sent from elsewhere is refused", async () => {

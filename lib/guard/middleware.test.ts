@@ -121,7 +121,8 @@ describe("guard, in the order of docs/product.md", () => {
     const { to, cookies } = await visit("/members/affiliate", { cookies: noPass });
     expect(to).toBe("/onboarding?next=%2Fmembers%2Faffiliate");
     expect(cookies.get("altura_onboarded")).toBeUndefined();
-    expect((await visit("/onboarding?step=wallet", { cookies: noPass })).to).toBeNull();
+    for (const path of ["/onboarding?step=wallet", "/onboarding/data", "/es/onboarding/data"])
+      expect((await visit(path, { cookies: noPass })).to).toBeNull();
   });
 
   it("gives a pass to a session that was let in, and looks no more", async () => {

@@ -4,7 +4,7 @@ export const isProtected = (path: string) =>
 
 /** Pages that are made anew for every request; all others are files that are the same for everybody. */
 export const isPerRequest = (path: string) =>
-  /^\/(?:(?:members|admin|auth)(?:\/.*)?|onboarding|get-access|gift|redeem|xp|discord|account|linked-accounts|payment-success|payment-canceled|subscription-success|mint-success|mint|mint-hub|connect-wallet-post-purchase|unsubscribe|appeal|connect-demo(?:\/[a-z]+)?|storefront\/[^/]+(?:\/success)?|nft-metrics\/holders|streams\/[^/]+)$/.test(
+  /^\/(?:(?:members|admin|auth)(?:\/.*)?|onboarding(?:\/data)?|get-access|gift|redeem|xp|discord|account|linked-accounts|payment-success|payment-canceled|subscription-success|mint-success|mint|mint-hub|connect-wallet-post-purchase|unsubscribe|appeal|connect-demo(?:\/[a-z]+)?|storefront\/[^/]+(?:\/success)?|nft-metrics\/holders|streams\/[^/]+)$/.test(
     path,
   );
 

@@ -9,7 +9,6 @@ import { PanelGate } from "./panel-gate";
 
 const pageAccess = vi.hoisted(() => vi.fn<() => Promise<Access>>());
 vi.mock("@/lib/guard/page", () => ({ pageAccess }));
-vi.mock("next/headers", () => ({ cookies: async () => new Map() }));
 vi.mock("@/lib/platform/timeouts.mjs", () => ({ timeouts: { accessFrameMs: 5 } }));
 
 const verifying = ["Verifying Access", "Checking permissions..."];
@@ -18,7 +17,7 @@ const known = (roles: ("admin" | "moderator")[]) =>
   ({ state: "known", staff: { ...member, roles } }) as unknown as Access;
 const outage = new AppError("service_unavailable", { detail: "did not answer within 2500 ms" });
 
-const panel = ({ isAdmin }: { isAdmin: boolean }) => <nav data-admin={String(isAdmin)}>the page</nav>;
+const panel = (isAdmin: boolean) => <nav data-admin={String(isAdmin)}>the page</nav>;
 
 /** The lookup, answered by hand. */
 function lookup() {

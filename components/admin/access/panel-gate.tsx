@@ -1,7 +1,5 @@
-import { cookies } from "next/headers";
 import { Suspense, type ReactNode } from "react";
 import { OutageInPlace } from "@/components/shell/failure/outage-in-place";
-import { navCookie } from "@/lib/admin/frame/nav-cookie";
 import { pageAccess } from "@/lib/guard/page";
 import { denialOf } from "@/lib/guard/staff/denial";
 import { describeError } from "@/lib/platform/describe-error";
@@ -12,11 +10,11 @@ import { DenialCard } from "./denial-card";
 
 const alone = "grid min-h-dvh place-items-center px-4";
 
-type Panel = (frame: { isAdmin: boolean; folded: boolean }) => ReactNode;
+type Panel = (isAdmin: boolean) => ReactNode;
 
 /** The panel, or why it stays closed. Throws what the lookup throws. */
 async function decide(panel: Panel): Promise<ReactNode> {
-  const [access, jar] = await Promise.all([pageAccess(), cookies()]);
+  const access = await pageAccess();
   const denial = denialOf(access, "moderator");
   if (denial) {
     return (
@@ -25,8 +23,7 @@ async function decide(panel: Panel): Promise<ReactNode> {
       </main>
     );
   }
-  const isAdmin = access.state === "known" && access.staff.roles.includes("admin");
-  return panel({ isAdmin, folded: jar.get(navCookie)?.value === "narrow" });
+  return panel(access.state === "known" && access.staff.roles.includes("admin"));
 }
 
 /** What is decided after the text was sent: what no service has answered is said in its place. */

@@ -7,6 +7,7 @@ import { OnboardingStep } from "@/components/join/onboarding/onboarding-step";
 import { StepHeader } from "@/components/join/onboarding/step-header";
 import { walletSetup } from "@/components/wallet/wallet-setup";
 import { Messages } from "@/components/messages/messages";
+import { Anchor } from "@/components/ui/anchor";
 import { consentCookie } from "@/lib/session/cookies/cookies";
 import { brand } from "@/lib/platform/brand";
 import { env, publicConfig } from "@/lib/platform/env";
@@ -26,8 +27,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function OnboardingPage({ searchParams }: PageProps<"/[locale]/onboarding">) {
   await requireMemberByRead("/onboarding");
-  const [query, locale, state, jar] = await redirectIfRefused(
-    Promise.all([searchParams, getLocale(), readOnboarding(), cookies()]),
+  const [query, locale, state, jar, t] = await redirectIfRefused(
+    Promise.all([searchParams, getLocale(), readOnboarding(), cookies(), getTranslations("join.ownData")]),
   );
   const next = safeNext(single(query.next)) ?? undefined;
   if (state.profile.completed) redirect(next ?? localizedHref(locale, "/members/dashboard"));
@@ -63,6 +64,9 @@ export default async function OnboardingPage({ searchParams }: PageProps<"/[loca
             error={isErrorCode(error) ? error : undefined}
           />
         </Messages>
+        <Anchor href={localizedHref(locale, "/onboarding/data")} className="link text-muted w-fit text-sm">
+          {t("link")}
+        </Anchor>
       </div>
     </JoinFrame>
   );

@@ -1,0 +1,42 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { redirect } from "next/navigation";
+import { JoinFrame } from "@/components/join/join-frame";
+import { Messages } from "@/components/messages/messages";
+import { DataCard } from "@/components/settings/account/data-card";
+import { ButtonLink } from "@/components/ui/link";
+import { readAccount } from "@/lib/account/queries";
+import { redirectIfRefused, requireMemberByRead } from "@/lib/guard/page";
+import { readOnboarding } from "@/lib/members/onboarding/onboarding";
+import { localizedHref } from "@/lib/platform/i18n/href";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("join.ownData");
+  return { title: t("title"), robots: { index: false } };
+}
+
+/** Export and erasure for whoever has an account and has not finished joining; afterwards they are in the settings. */
+export default async function UnfinishedDataPage() {
+  await requireMemberByRead("/onboarding/data");
+  const [t, locale, account, state] = await redirectIfRefused(
+    Promise.all([getTranslations("join.ownData"), getLocale(), readAccount(), readOnboarding()]),
+  );
+  if (state.profile.completed) redirect(localizedHref(locale, "/members/settings?tab=data"));
+  return (
+    <JoinFrame>
+      <h1 className="font-display text-3xl font-semibold text-balance">{t("title")}</h1>
+      <p className="text-muted mt-4 mb-8">{t("lead")}</p>
+      <div className="grid gap-6">
+        <Messages
+          of={["settings.export", "settings.erase"]}
+          errors={["account", "billing", "contact", "secondFactor"]}
+        >
+          <DataCard account={account} />
+        </Messages>
+        <ButtonLink href={localizedHref(locale, "/onboarding")} className="w-fit">
+          {t("back")}
+        </ButtonLink>
+      </div>
+    </JoinFrame>
+  );
+}
