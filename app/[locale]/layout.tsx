@@ -9,6 +9,7 @@ import { bootScript } from "@/components/shell/boot";
 import { AnnouncementsHost } from "@/components/announcements/announcements-host";
 import { Announcements } from "@/components/announcements/later";
 import { LaterMessages } from "@/components/messages/later-messages";
+import { AddressSession } from "@/components/session/address-session";
 import { ConsentBar } from "@/components/session/later";
 import { Measuring } from "@/components/session/measuring";
 import { ToastHost } from "@/components/ui/toast-host";
@@ -57,6 +58,7 @@ export default async function RootLayout({ children, params }: LayoutProps<"/[lo
         <LateNotice locale={locale} />
         <RememberedTheme />
         <ToastHost />
+        <AddressSession />
         <Measuring>
           <LaterMessages of={["consent"]}>
             <ConsentBar />

@@ -12,6 +12,8 @@ export type BrowserConfig = { url: string; publishableKey: string };
 export function createBrowserSupabase({ url, publishableKey }: BrowserConfig) {
   return createBrowserClient<Database>(url, publishableKey, {
     cookieOptions: sessionCookieOptions(window.location.origin),
+    // Sessions are opened by the server alone: anybody can write one, or a code, into an address.
+    auth: { detectSessionInUrl: false },
   });
 }
 

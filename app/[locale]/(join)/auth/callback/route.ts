@@ -1,10 +1,12 @@
 import { redirect } from "next/navigation";
+import { now } from "@/lib/platform/clock";
 import { AppError } from "@/lib/platform/errors";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { deliverSoon } from "@/lib/outbox/soon";
 import { keepPlan, pageAfterSignIn } from "@/lib/sign-in/after-sign-in";
 import { addQuery, withQuery } from "@/lib/platform/query";
 import { safeNext } from "@/lib/platform/safe-next";
+import { warnOfStaleSession } from "@/lib/session/address-session";
 import { finishLink, finishProvider } from "@/lib/sign-in/sign-in-methods";
 
 /** Where a provider sends people back to. What went wrong is told on the page they started from. */
@@ -13,7 +15,9 @@ export async function GET(
   { params }: RouteContext<"/[locale]/auth/callback">,
 ): Promise<never> {
   const { locale } = await params;
-  const { next: asked, checkout, link, ...answer } = Object.fromEntries(new URL(request.url).searchParams);
+  const { searchParams } = new URL(request.url);
+  warnOfStaleSession(searchParams, now());
+  const { next: asked, checkout, link, ...answer } = Object.fromEntries(searchParams);
   const next = safeNext(asked) ?? undefined;
   const back = link ? (next ?? localizedHref(locale, "/linked-accounts")) : null;
   let target: string;
