@@ -33,7 +33,8 @@ test("permissions are seen being checked, and a panel whose role check was late 
   await page.getByRole("link", { name: "Admin Panel" }).click();
   await expect(page.getByText("Verifying Access")).toBeVisible();
   await expect(page.getByText(unavailableWords)).toBeVisible();
-  expect((await page.goto("/admin/home", { waitUntil: "commit" }))?.status()).toBe(200);
+  const opened = await page.goto("/admin/home", { waitUntil: "commit" });
+  expect(opened?.status()).toBe(200);
   await expect(page.getByText("Checking permissions...")).toBeVisible();
   await expect(page.getByText(unavailableWords)).toBeVisible();
   await expect(page.getByText("Access Denied")).toHaveCount(0);

@@ -35,7 +35,8 @@ test("who has not finished joining takes their data along, and can erase the acc
   expect(own.status).toBe(200);
   for (const text of ["Descargar mis datos", "Borrar mi cuenta", 'href="/api/me/export"'])
     expect(own.html).toContain(text);
-  expect((await fetch("/api/me/export")).status).toBe(200);
+  const file = await fetch("/api/me/export");
+  expect(file.status).toBe(200);
   const finished = await signedInFetch((await createMember()).email);
   const answer = await finished.fetch("/onboarding/data", { redirect: "manual" });
   expect([answer.status, answer.headers.get("location")]).toEqual([307, "/members/settings?tab=data"]);

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { Suspense, type ReactNode } from "react";
 import { OutageInPlace } from "@/components/shell/failure/outage-in-place";
 import { pageAccess } from "@/lib/guard/page";
@@ -49,10 +50,10 @@ async function late(decided: Promise<ReactNode>): Promise<ReactNode> {
  */
 export async function PanelGate({ children }: { children: Panel }) {
   const decision = decide(children);
-  let timer: NodeJS.Timeout | undefined;
-  const waited = new Promise<null>((resolve) => (timer = setTimeout(resolve, timeouts.accessFrameMs, null)));
+  const over = new AbortController();
+  const waited = setTimeout(timeouts.accessFrameMs, null, { signal: over.signal }).catch(() => null);
   const decided = await Promise.race([decision.then((shown) => ({ shown })), waited]).finally(() =>
-    clearTimeout(timer),
+    over.abort(),
   );
   return (
     <Suspense
