@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { Suspense, type ReactNode } from "react";
+import { Suspense, type ReactElement } from "react";
 import { OutageInPlace } from "@/components/shell/failure/outage-in-place";
 import { pageAccess } from "@/lib/guard/page";
 import { denialOf } from "@/lib/guard/staff/denial";
@@ -11,10 +11,10 @@ import { DenialCard } from "./denial-card";
 
 const alone = "grid min-h-dvh place-items-center px-4";
 
-type Panel = (isAdmin: boolean) => ReactNode;
+type Panel = (isAdmin: boolean) => ReactElement;
 
 /** The panel, or why it stays closed. Throws what the lookup throws. */
-async function decide(panel: Panel): Promise<ReactNode> {
+async function decide(panel: Panel): Promise<ReactElement> {
   const access = await pageAccess();
   const denial = denialOf(access, "moderator");
   if (denial) {
@@ -28,7 +28,7 @@ async function decide(panel: Panel): Promise<ReactNode> {
 }
 
 /** What is decided after the text was sent: what no service has answered is said in its place. */
-async function late(decided: Promise<ReactNode>): Promise<ReactNode> {
+async function late(decided: Promise<ReactElement>): Promise<ReactElement> {
   try {
     return await decided;
   } catch (error) {
