@@ -86,7 +86,7 @@ const timeLimits = [
     message: oneTimeLimit,
   },
   {
-    selector: `CallExpression[callee.name=/^(withTimeout|within|clientOptionsWithin)$/]:not(${fromTheList}, [arguments.0.name='milliseconds'])`,
+    selector: `CallExpression[callee.name=/^(withTimeout|within|withinTogether|clientOptionsWithin)$/]:not(${fromTheList}, [arguments.0.name='milliseconds'])`,
     message: oneTimeLimit,
   },
   {

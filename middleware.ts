@@ -12,7 +12,7 @@ import { unavailablePage } from "@/lib/platform/request/unavailable-page";
 import { timeouts } from "@/lib/platform/timeouts.mjs";
 import { guard } from "@/lib/guard/middleware";
 import { isPerRequest } from "@/lib/guard/protected-paths";
-import { databaseAnswers } from "@/lib/platform/supabase/answers/database-answers.mjs";
+import { databaseIsSilent } from "@/lib/platform/supabase/answers/database-answers.mjs";
 import { refreshSession } from "@/lib/session/refresh";
 import { framesOf, playerCookie } from "@/lib/streams/rules";
 
@@ -27,8 +27,9 @@ const nonceSource = () =>
 
 /**
  * Redirects by session, onboarding and language, and refreshes the session. It is never the only check: pages, actions,
- * handlers and the database each check again. A page that is made for one person is not begun while the database does
- * not answer: once its head has been sent, its status cannot change any more.
+ * handlers and the database each check again. A page that is made for one person is not begun while the database is known to be
+ * silent: once its head has been sent, its status cannot change any more. For one that is only slow the page is begun, and shows
+ * its frame.
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl;
@@ -42,11 +43,11 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   // Next takes the nonce for its own scripts from here.
   if (policy) request.headers.set("content-security-policy", policy);
   try {
-    const [session, answers] = await Promise.all([
+    const [session, silent] = await Promise.all([
       refreshSession(request, perRequest ? timeouts.sessionOfPageMs : timeouts.sessionOfFileMs),
-      perRequest && reads ? databaseAnswers() : true,
+      perRequest && reads && databaseIsSilent(),
     ]);
-    if (!answers) return unavailable(request, locale);
+    if (silent) return unavailable(request, locale);
     const response = await guard(request, session);
     if (policy) response.headers.set("content-security-policy", policy);
     return response;

@@ -85,6 +85,7 @@ type RolesCardProps = { discord: OwnDiscord; names: ReadonlyMap<string, string> 
 /** Which roles the account should have and has, and when that was compared. */
 export async function RolesCard({ discord, names }: RolesCardProps) {
   const t = await getTranslations("hub.discord");
+  const nameless = [...discord.expected, ...discord.roles].some((role) => !names.has(role));
   const named = (roles: string[]) => roles.map((role) => names.get(role) ?? role).join(", ");
   return (
     <SectionCard title={t("roles")}>
@@ -98,6 +99,7 @@ export async function RolesCard({ discord, names }: RolesCardProps) {
           <dd className="font-medium">{named(discord.roles) || t("noneYet")}</dd>
         </div>
       </dl>
+      {nameless && names.size === 0 && <p className="text-muted mt-4 text-sm">{t("namesMissing")}</p>}
       {discord.error && <p className="text-negative mt-4 text-sm">{t(`problems.${discord.error}`)}</p>}
       <p className="text-muted mt-4 mb-4 text-sm">
         {discord.synced_at ? t.rich("synced", { when: () => <When at={discord.synced_at!} /> }) : t("never")}{" "}

@@ -13,6 +13,7 @@ import type { ErrorCode } from "@/lib/platform/errors";
 import { formatter } from "@/lib/platform/i18n/format";
 import { setPrimaryWallet, unlinkWallet } from "@/lib/wallet/actions";
 import { shortAddress } from "@/lib/wallet/address";
+import type { WalletNames } from "@/lib/wallet/names";
 import type { OwnWallet } from "@/lib/wallet/schema";
 import { NameWallet } from "./name-wallet";
 import { RemoveWallet } from "./remove-wallet";
@@ -20,8 +21,8 @@ import type { ActionResult } from "@/lib/platform/action";
 
 type LinkedWalletsProps = {
   wallets: OwnWallet[];
-  /** Names on ENS by address, of those that have one. */
-  names: Readonly<Record<string, string>>;
+  /** Names on ENS. */
+  names: WalletNames;
 };
 
 /** The member's wallets; what is done here takes effect at once and refreshes the page. */
@@ -51,7 +52,7 @@ export function LinkedWallets({ wallets, names }: LinkedWalletsProps) {
       >
         {wallets.map((wallet) => (
           <li key={wallet.id} className="flex flex-wrap items-center gap-x-3 px-4 py-2" data-testid="wallet">
-            <WalletName wallet={wallet} name={names[wallet.address]} />
+            <WalletName wallet={wallet} name={names.known[wallet.address]} />
             <span className="-mr-3 ml-auto flex flex-wrap gap-1">
               <NameWallet id={wallet.id} label={wallet.label} disabled={pending} />
               {!wallet.isPrimary && (
@@ -72,6 +73,7 @@ export function LinkedWallets({ wallets, names }: LinkedWalletsProps) {
           </li>
         ))}
       </ul>
+      {names.missing && <p className="text-muted text-sm">{t("namesMissing")}</p>}
       <FieldError>{refusal && errors(refusal)}</FieldError>
     </div>
   );

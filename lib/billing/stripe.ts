@@ -2,6 +2,7 @@ import "server-only";
 import Stripe from "stripe";
 import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
+import { whoWaits, within } from "@/lib/platform/supabase/time-limits";
 import { timeouts } from "@/lib/platform/timeouts.mjs";
 
 let known: { key: string; client: Stripe } | undefined;
@@ -33,10 +34,13 @@ const unreachable = new Set([
   "StripePermissionError",
 ]);
 
-/** Turns what means "Stripe cannot answer us now" into `payment_unavailable`; other errors pass. */
+/**
+ * Turns what means "Stripe cannot answer us now" into `payment_unavailable`; other errors pass. A page, which can do without, waits for
+ * `stripePageMs` at most; a change waits for both tries of its call.
+ */
 export async function asking<T>(work: Promise<T>): Promise<T> {
   try {
-    return await work;
+    return await (whoWaits() === "page" ? within(timeouts.stripePageMs, work, "payment_unavailable") : work);
   } catch (error) {
     if (error instanceof Stripe.errors.StripeError && unreachable.has(error.type)) {
       throw new AppError("payment_unavailable", { detail: error.message, cause: error });

@@ -1,4 +1,7 @@
 import "server-only";
+import { describeError } from "@/lib/platform/describe-error";
+import { within } from "@/lib/platform/supabase/time-limits";
+import { timeouts } from "@/lib/platform/timeouts.mjs";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { discordApp } from "./addresses";
@@ -14,12 +17,12 @@ export async function readOwnDiscord(): Promise<OwnDiscord> {
 /** Whether the community has a server that members can join from here. */
 export const hasServer = (): boolean => discordApp() !== null;
 
-/** Names of roles by id; empty while Discord does not say them. */
+/** Names of roles by id; empty while Discord does not say them, or not in time for a page. */
 export async function readRoleNames(): Promise<ReadonlyMap<string, string>> {
   const app = discordApp();
-  return app
-    ? discordBot(app)
-        .roleNames()
-        .catch(() => new Map<string, string>())
-    : new Map();
+  if (!app) return new Map();
+  return within(timeouts.discordPageMs, discordBot(app).roleNames()).catch((error: unknown) => {
+    console.warn("Discord did not tell the names of roles:", describeError(error));
+    return new Map<string, string>();
+  });
 }

@@ -12,9 +12,9 @@ vi.mock("next/navigation", () => ({
   },
 }));
 vi.mock("./authorize", () => ({ authorizeMember }));
-const databaseAnswers = vi.hoisted(() => vi.fn());
+const databaseIsSilent = vi.hoisted(() => vi.fn());
 vi.mock("../platform/supabase/answers/database-answers.mjs", () => ({
-  databaseAnswers,
+  databaseIsSilent,
   noteAnswer: () => undefined,
 }));
 vi.mock("@/lib/platform/request/rate-limit", () => ({ takeRateLimit: async () => undefined }));
@@ -29,7 +29,7 @@ const form = (fields: Record<string, string | string[]>) => {
 beforeEach(() => {
   vi.stubEnv("APP_URL", "https://altura.example");
   origin.headers = new Headers({ origin: "https://altura.example" });
-  databaseAnswers.mockResolvedValue(true);
+  databaseIsSilent.mockResolvedValue(false);
 });
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -105,7 +105,7 @@ describe("action", () => {
   });
 
   it("says at once that the database does not answer", async () => {
-    databaseAnswers.mockResolvedValueOnce(false);
+    databaseIsSilent.mockResolvedValueOnce(true);
     const work = vi.fn(async () => null);
     expect(await action(schema, work)(null, form({ name: "Ada" }))).toMatchObject({
       reason: "service_unavailable",

@@ -3,8 +3,8 @@ import type { z } from "zod";
 import { parseInput, runAction, type Action } from "@/lib/platform/action";
 import { AppError } from "@/lib/platform/errors";
 import { takeRateLimit, type Limit } from "@/lib/platform/request/rate-limit";
-import { databaseAnswers } from "@/lib/platform/supabase/answers/database-answers.mjs";
-import { withTimeout } from "@/lib/platform/supabase/time-limits";
+import { databaseIsSilent } from "@/lib/platform/supabase/answers/database-answers.mjs";
+import { withinTogether, withTimeout } from "@/lib/platform/supabase/time-limits";
 import { timeouts } from "@/lib/platform/timeouts.mjs";
 import type { Member } from "@/lib/session/member";
 import { authorizeMember } from "./authorize";
@@ -21,7 +21,7 @@ export function action<S extends z.ZodType, T>(
   return (_previous, input) =>
     run(input, async () => {
       const parsed = parseInput(schema, input);
-      if (!(await databaseAnswers())) throw new AppError("service_unavailable");
+      if (await databaseIsSilent()) throw new AppError("service_unavailable");
       return withTimeout(timeouts.changeCallMs, () => work(parsed));
     });
 }
@@ -36,8 +36,11 @@ export function memberAction<S extends z.ZodType, T>(
     run(input, async () => {
       const parsed = parseInput(schema, input);
       await refuseFromView();
-      const member = await authorizeMember({ live: true });
-      if (limit) await takeRateLimit(limit, member.id);
+      const member = await withinTogether(timeouts.pageReadsMs, async () => {
+        const found = await authorizeMember({ live: true });
+        if (limit) await takeRateLimit(limit, found.id);
+        return found;
+      });
       return withTimeout(timeouts.changeCallMs, () => work(parsed, member));
     });
 }

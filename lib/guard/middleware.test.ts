@@ -2,6 +2,8 @@ import { NextRequest, NextResponse } from "next/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Refreshed } from "@/lib/session/refresh";
 import { guard } from "./middleware";
+import { AppError } from "@/lib/platform/errors";
+import { timeouts } from "@/lib/platform/timeouts.mjs";
 import type { Member } from "@/lib/session/member";
 import { sign } from "@/lib/platform/crypto/signed-cookie";
 
@@ -178,5 +180,28 @@ describe("cookies of the join flow", () => {
     expect(
       (await visit("/get-access", { cookies: { altura_hint: "" } })).cookies.get("altura_hint"),
     ).toBeUndefined();
+  });
+});
+
+describe("a database that does not answer before the page begins", () => {
+  it("lets the request through without a pass, because the page looks for itself", async () => {
+    readSessionState.mockRejectedValue(new AppError("service_unavailable"));
+    const { to, cookies } = await visit("/members/dashboard", { cookies: noPass });
+    expect(to).toBeNull();
+    expect(cookies.get("altura_onboarded")).toBeUndefined();
+  });
+
+  it("is waited for no longer than its limit", async () => {
+    vi.useFakeTimers();
+    readSessionState.mockReturnValue(new Promise(() => undefined));
+    const visited = visit("/members/dashboard", { cookies: noPass });
+    await vi.advanceTimersByTimeAsync(timeouts.sessionCheckMs);
+    expect((await visited).to).toBeNull();
+    vi.useRealTimers();
+  });
+
+  it("hides no fault", async () => {
+    readSessionState.mockRejectedValue(new Error("Database: XX000"));
+    await expect(visit("/members/dashboard", { cookies: noPass })).rejects.toThrow("XX000");
   });
 });

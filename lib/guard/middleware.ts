@@ -1,7 +1,10 @@
 import "server-only";
 import { type NextRequest, NextResponse } from "next/server";
+import { isOutage } from "@/lib/platform/errors";
 import { splitLocale } from "@/lib/platform/i18n/href";
 import { hasSessionCookie } from "@/lib/platform/supabase/options";
+import { within } from "@/lib/platform/supabase/time-limits";
+import { timeouts } from "@/lib/platform/timeouts.mjs";
 import {
   endedCookie,
   hintCookie,
@@ -53,7 +56,7 @@ export async function guard(request: NextRequest, session: Refreshed): Promise<N
   // A browser that signed in holds a pass, or the note that it got none. Whoever holds neither is let in or turned away
   // by what the page reads, in the same call (`requireMemberByRead`).
   const looks = !passed && (pass !== undefined || plan !== null);
-  const { status, onboarded } = looks ? await readSessionState(session.client()) : letIn;
+  const { status, onboarded } = looks ? await look(session) : letIn;
   const { step, href } = nextPage(asked, locale, {
     session: status,
     plan,
@@ -71,6 +74,16 @@ export async function guard(request: NextRequest, session: Refreshed): Promise<N
 }
 
 const letIn: SessionState = { status: "open", onboarded: true };
+
+/** What the database says of the session; while it has said nothing, the page begins and its own guard looks. */
+async function look(session: Refreshed): Promise<SessionState> {
+  try {
+    return await within(timeouts.sessionCheckMs, readSessionState(session.client()));
+  } catch (error) {
+    if (!isOutage(error)) throw error;
+    return { status: "open", onboarded: null };
+  }
+}
 
 /** The display hint follows the session: gone when it ended, back when it was lost. */
 function keepHint(request: NextRequest, member: Member | null, response: NextResponse): NextResponse {

@@ -8,7 +8,7 @@ import { clientAddress } from "@/lib/platform/request/client-address";
 import { takeRateLimit, type Limit } from "@/lib/platform/request/rate-limit";
 import { isSameOrigin } from "@/lib/platform/request/same-origin.mjs";
 import { answer, isReadOnly, readInput, refusal } from "@/lib/platform/route";
-import { withTimeout } from "@/lib/platform/supabase/time-limits";
+import { withinTogether, withTimeout } from "@/lib/platform/supabase/time-limits";
 import { timeouts } from "@/lib/platform/timeouts.mjs";
 import type { Staff } from "@/lib/session/status/access";
 import { onboardedCookie } from "@/lib/session/cookies/cookies";
@@ -83,13 +83,16 @@ export function route<A extends Auth, S extends z.ZodType = z.ZodUndefined, P = 
           refuseLongBody(request, maxBytes);
         }
         const input = (schema && (await readInput(request, schema, maxBytes))) as z.output<S>;
-        const member = await authorize(auth, request.method);
-        if (limit) await takeRateLimit(limit, member ? member.id : clientAddress(request.headers));
-        const call = { request, input, member, params: await context.params };
-        // What is changed takes longer than what is read; the gate has seen that the database answers.
-        return isReadOnly(request.method)
-          ? handler(call)
-          : withTimeout(timeouts.changeCallMs, () => handler(call));
+        const params = await context.params;
+        return withinTogether(timeouts.pageReadsMs, async () => {
+          const member = await authorize(auth, request.method);
+          if (limit) await takeRateLimit(limit, member ? member.id : clientAddress(request.headers));
+          const call = { request, input, member, params };
+          // What is changed takes longer than what is read; the gate has seen that the database answers.
+          return isReadOnly(request.method)
+            ? handler(call)
+            : withTimeout(timeouts.changeCallMs, () => handler(call));
+        });
       }, refuse),
     );
 }

@@ -1,6 +1,8 @@
 "use server";
 
 import { memberAction } from "@/lib/guard/action";
+import { withinTogether } from "@/lib/platform/supabase/time-limits";
+import { timeouts } from "@/lib/platform/timeouts.mjs";
 import * as mutations from "./mutations";
 import { proveAllowed, readAllowlistRoot } from "./allowlist/proofs";
 import { checkInput, claimInput, registerInput, walletProof } from "./schema";
@@ -19,7 +21,8 @@ export const registerMint = memberAction(
 /** Asks the chain about a mint of the member and records it when it is deep enough. */
 export const checkMint = memberAction(
   checkInput,
-  ({ hash }, member) => mutations.verifyMint(hash, member.id),
+  // The page asks again and again, so a late answer is no worse than a later question.
+  ({ hash }, member) => withinTogether(timeouts.pageReadsMs, () => mutations.verifyMint(hash, member.id)),
   { limit: { name: "mint-check", max: 240, seconds: 600 } },
 );
 

@@ -4,14 +4,14 @@
  * whatever the environment of the server is.
  */
 export const browserTimeouts = {
-  /** What is read: the gate, the count of requests and one read, each with the limit of a page. */
-  readMs: 10_000,
-  /** What is changed: the same, and one call that changes something. */
-  changeMs: 15_000,
+  /** What is read: all calls of one handler, which have the limit of a page together. */
+  readMs: 12_000,
+  /** What is changed: what is looked at before, with the limit of a page, and one call that changes something. */
+  changeMs: 22_000,
   /** A step that goes beside another one, which does the same when this one fails. */
   besideMs: 3_000,
   /** The mountain, whose first picture is large. */
-  visionMs: 15_000,
+  visionMs: 17_000,
   /** A picture on its way up a slow line. */
   uploadMs: 60_000,
 } as const;

@@ -5,37 +5,71 @@
  * do the times after which scheduled work begins nothing further.
  */
 const standard = {
-  // A person waits for a page.
-  /** All reads of one page together, or one call of a handler: a person reads so after three seconds at most. */
-  pageReadsMs: 2500,
-  /** The same while the pages are built, where no person waits. */
+  // A person waits for a page. Within three seconds there is the page, or its frame with what is still on its way.
+  /**
+   * All reads of one page together, or all of one handler: a slow database makes a page slow, not 503. It ends a statement after
+   * eight seconds itself, and its answer that it did so still arrives.
+   */
+  pageReadsMs: 10_000,
+  /** A read, before it is requested once more beside the first: late by then, and two thirds of the limit above are left. */
+  lateAnswerMs: 3000,
+  /** All reads of a page while the pages are built, where no person waits. */
   buildReadsMs: 15_000,
-  /** Refreshing the session before a page of one person: as long as its reads. */
-  sessionOfPageMs: 2500,
+  /**
+   * Renewing the session before a page of one person, once an hour. Nothing can be sent before, because the new session travels
+   * in the head of the answer; a session that need not be renewed waits for nothing.
+   */
+  sessionOfPageMs: 8000,
   /** Refreshing the session before a file that is the same for everybody, which hardly waits for it. */
   sessionOfFileMs: 800,
-  /** Whether the database answers at all, before a page is begun: less than its reads may take. */
-  databaseAnswerMs: 2000,
+  /** Whether session and onboarding let somebody in, before their page is begun: without an answer the page itself asks. */
+  sessionCheckMs: 500,
+  /** Whether the database answers, before a page of one person is begun: without an answer the page is begun. */
+  databaseAnswerMs: 1000,
+  /** The same question until the database counts as silent, and pages are 503 at once: as long as the reads of a page. */
+  databaseSilentMs: 10_000,
   /** The number that changes with each publication: as long as an answer counts. */
   contentVersionMs: 2000,
   /** A finished page that waits to learn whether it is still right: a quarter of a second is not noticed. */
   cachedPageMs: 250,
   /** The frame of a page that waits for its content, so that both are sent together: not noticed either. */
   frameMs: 30,
+  /**
+   * The same for a page that has no frame of its own, where a redirect or a missing page is worth waiting for. With what is waited
+   * for before a page is begun it is less than three seconds.
+   */
+  lateFrameMs: 1200,
+  /** A read of the chain for a page, all of it: without it the page says what is missing, or shows the last figures. */
+  chainPageMs: 2500,
+  /** One try of a call of the chain for a page, made twice within the limit above. */
+  chainPageCallMs: 1100,
+  /** What Stripe is asked for a page: without it the page says that the amount is not there. */
+  stripePageMs: 2500,
+  /** What Discord is asked for a page: without it roles have no names. */
+  discordPageMs: 2500,
   /** Names of wallets on a page: without them it shows addresses. */
   walletNamesMs: 1500,
   /** Switches of product analytics: without them a page has the written defaults. */
   featureFlagsMs: 500,
 
   // A person waits for a change.
-  /** One call of an action, or of a handler that changes something: changes take longer than reads. */
-  changeCallMs: 8000,
+  /**
+   * One call of an action, or of a handler that changes something: longer than the eight seconds after which the database ends a
+   * statement, so that whether it was written is not guessed.
+   */
+  changeCallMs: 9000,
+  /** A read of the chain for a change, all of it, for which a form waits. */
+  chainChangeMs: 6000,
+  /** One try of a call of the chain for a change, made twice within the limit above. */
+  chainChangeCallMs: 2500,
   /** Another change of the same subscription: its calls of Stripe take two or three of the longest at most. */
   planChangeTurnMs: 25_000,
   /** The verdict on a captcha, within the form that waits for it. */
   captchaMs: 5000,
   /** Drawing an uploaded picture: 48 megapixels take two seconds, and what is made to take for ever ends. */
   pictureMs: 10_000,
+  /** A picture or a PDF that waits for its turn: two or three of them take that long. Then it is refused and may be tried again. */
+  heavyTurnMs: 5000,
   /** A link of a campaign, which is asked once more, while its author waits for all of them. */
   linkCheckMs: 5000,
 
@@ -52,10 +86,10 @@ const standard = {
   stripeEventMs: 4000,
   /** An earlier event of the same subject, before the next one goes ahead. */
   stripeEventTurnMs: 1500,
-  /** One try of a call of the chain, before the second endpoint is asked. */
+  /** One try of a call of the chain in scheduled work, which reads many blocks at once, before the second endpoint is asked. */
   chainCallMs: 5000,
-  /** One call of Discord, by the bot or for a member who comes back from there. */
-  discordCallMs: 8000,
+  /** One call of Discord, by the bot or for a member who comes back from there, which takes up to three of them. */
+  discordCallMs: 5000,
   /** A connection to the mail server, and its greeting. */
   mailConnectionMs: 5000,
   /** Each answer of the mail server. */

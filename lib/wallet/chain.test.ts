@@ -88,3 +88,63 @@ it("is unavailable without a second, or when neither answers", async () => {
   nodes = [first, second];
   await expect(alone.read()).rejects.toMatchObject({ code: "chain_unavailable" });
 });
+
+/** Limits of a few milliseconds, as a page and scheduled work have them. */
+function limited() {
+  vi.doMock("@/lib/platform/timeouts.mjs", () => ({
+    timeouts: {
+      pageReadsMs: 400,
+      changeCallMs: 500,
+      jobStepMs: 10_000,
+      chainPageMs: 300,
+      chainPageCallMs: 100,
+      chainChangeMs: 400,
+      chainChangeCallMs: 150,
+      chainCallMs: 5000,
+    },
+  }));
+}
+
+it("a page and a change give up a chain that hangs by their own limit, and scheduled work waits for it", async () => {
+  limited();
+  const node = await openNode(100);
+  const slow = createHttpServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on("data", (part: Buffer) => parts.push(part));
+    request.on("end", () => {
+      const pass = async () => {
+        const answer = await fetch(node.url, { method: "POST", body: Buffer.concat(parts) });
+        response.setHeader("content-type", "application/json").end(await answer.text());
+      };
+      // Longer than any try of a page or a change, and shorter than one of scheduled work.
+      setTimeout(() => void pass().catch(() => undefined), 600);
+    });
+  });
+  await new Promise<void>((listening) => slow.listen(0, "127.0.0.1", listening));
+  const url = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`;
+  const { read } = await readWith({ ...node, url });
+  const { withinTogether, withTimeout } = await import("@/lib/platform/supabase/time-limits");
+  await expect(withinTogether(400, read)).rejects.toMatchObject({ code: "chain_unavailable" });
+  await expect(withTimeout(500, read)).rejects.toMatchObject({ code: "chain_unavailable" });
+  expect(await withTimeout(10_000, read)).toHaveLength(1);
+  nodes = [node];
+  slow.closeAllConnections();
+  slow.close();
+  vi.doUnmock("@/lib/platform/timeouts.mjs");
+});
+
+it("a page that finds the first endpoint hanging has time left for the second", async () => {
+  limited();
+  const first = await openNode(100);
+  const silent = createHttpServer(() => undefined);
+  await new Promise<void>((listening) => silent.listen(0, "127.0.0.1", listening));
+  const second = await openNode(100);
+  const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const { read } = await readWith({ ...first, url }, second);
+  const { withinTogether } = await import("@/lib/platform/supabase/time-limits");
+  expect(await withinTogether(400, read)).toEqual([0, 1]);
+  nodes = [first, second];
+  silent.closeAllConnections();
+  silent.close();
+  vi.doUnmock("@/lib/platform/timeouts.mjs");
+});

@@ -4,16 +4,24 @@ import { now } from "@/lib/platform/clock";
 import { AppError } from "@/lib/platform/errors";
 import { env } from "@/lib/platform/env";
 import { noteUnavailable } from "@/lib/platform/request/request-state.mjs";
+import { whoWaits, within } from "@/lib/platform/supabase/time-limits";
 import { timeouts } from "@/lib/platform/timeouts.mjs";
 
-function connect(rpcUrl: string) {
+/** Milliseconds of one try of a call, which is made twice, and of a whole read; null where nobody waits for it. */
+const limits = {
+  page: { call: timeouts.chainPageCallMs, read: timeouts.chainPageMs },
+  change: { call: timeouts.chainChangeCallMs, read: timeouts.chainChangeMs },
+  nobody: { call: timeouts.chainCallMs, read: null },
+};
+
+function connect(rpcUrl: string, milliseconds: number) {
   const chain = defineChain({
     id: env.CHAIN_ID,
     name: env.CHAIN_NAME,
     nativeCurrency: { name: "Ether", symbol: "ETH", decimals: 18 },
     rpcUrls: { default: { http: [rpcUrl] } },
   });
-  const transport = http(rpcUrl, { timeout: timeouts.chainCallMs, retryCount: 1, batch: true });
+  const transport = http(rpcUrl, { timeout: milliseconds, retryCount: 1, batch: true });
   // Whatever a contract says, the server fetches no address that it names (ERC-3668).
   return createPublicClient({ chain, transport, cacheTime: 0, ccipRead: false });
 }
@@ -28,9 +36,12 @@ const COMPARED_FOR = 10_000;
 
 const readers = new Map<string, ChainReader>();
 
+/** The client of an endpoint for whoever waits now. */
 function readerOf(rpcUrl: string): ChainReader {
-  const reader = readers.get(rpcUrl) ?? connect(rpcUrl);
-  readers.set(rpcUrl, reader);
+  const { call } = limits[whoWaits()];
+  const key = `${rpcUrl} ${call}`;
+  const reader = readers.get(key) ?? connect(rpcUrl, call);
+  readers.set(key, reader);
   return reader;
 }
 
@@ -48,23 +59,28 @@ export async function headOf(reader: ChainReader): Promise<bigint> {
   return block;
 }
 
-let chosen: { reader: ChainReader; until: number } | undefined;
+let chosen: { second: boolean; until: number } | undefined;
+
+/** The newest block of an endpoint; null when one try of a call brings none. */
+async function headInTime(reader: ChainReader): Promise<bigint | null> {
+  const { call: milliseconds } = limits[whoWaits()];
+  return within(milliseconds, headOf(reader)).catch(() => null);
+}
 
 /** The first endpoint, unless it is silent, of another chain or behind the second, and the second is none of these. */
 async function preferred(): Promise<ChainReader> {
   const [first, second] = [readChain(), readChainFallback()];
   if (!second) return first;
-  if (chosen && chosen.until > now().getTime()) return chosen.reader;
-  const [one, two] = await Promise.all([first, second].map((reader) => headOf(reader).catch(() => null)));
-  const behind = typeof two === "bigint" && (typeof one !== "bigint" || two - one > LAG);
-  const reader = behind ? second : first;
-  if (behind && chosen?.reader !== second) {
+  if (chosen && chosen.until > now().getTime()) return chosen.second ? second : first;
+  const [one, two] = await Promise.all([headInTime(first), headInTime(second)]);
+  const behind = two !== null && (one === null || two - one > LAG);
+  if (behind && !chosen?.second) {
     console.warn(
       `The first RPC endpoint ${one === null ? "does not answer" : "is behind"}: asking the second.`,
     );
   }
-  chosen = { reader, until: now().getTime() + COMPARED_FOR };
-  return reader;
+  chosen = { second: behind, until: now().getTime() + COMPARED_FOR };
+  return behind ? second : first;
 }
 
 /** viem's names for "nobody answered", as opposed to an answer we do not like. */
@@ -72,9 +88,15 @@ const silences = new Set(["HttpRequestError", "TimeoutError", "RpcRequestError",
 
 /**
  * Runs a read of the chain, all of it by one endpoint. One that does not answer is replaced by the other; when neither
- * does, it throws `chain_unavailable`. `read` may therefore run twice.
+ * does, or the read takes longer than the person who waits may (`limits`), it throws `chain_unavailable`. `read` may therefore run
+ * twice.
  */
-export async function onChain<T>(read: (chain: ChainReader) => Promise<T>): Promise<T> {
+export function onChain<T>(read: (chain: ChainReader) => Promise<T>): Promise<T> {
+  const { read: milliseconds } = limits[whoWaits()];
+  return milliseconds === null ? onEither(read) : within(milliseconds, onEither(read), "chain_unavailable");
+}
+
+async function onEither<T>(read: (chain: ChainReader) => Promise<T>): Promise<T> {
   const reader = await preferred();
   try {
     return await read(reader);
@@ -94,7 +116,7 @@ function silent(cause?: unknown): AppError {
 }
 
 async function secondTry<T>(reader: ChainReader, read: (chain: ChainReader) => Promise<T>): Promise<T> {
-  const known = await headOf(reader).catch(() => null);
+  const known = await headInTime(reader);
   if (known === null) throw silent();
   try {
     return await read(reader);

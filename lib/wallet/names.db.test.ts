@@ -112,4 +112,11 @@ it("is silent where the chain has no ENS, or does not answer", async () => {
   vi.stubEnv("CHAIN_ENS_RESOLVER", localNames.address);
   vi.stubEnv("CHAIN_RPC_URL", "http://127.0.0.1:9");
   expect(await nameOf(ida.address)).toBeNull();
+  const { namesOf } = await import("./names");
+  expect(await namesOf([{ address: lower(ida.address) }]), "which the page says").toEqual({
+    known: {},
+    missing: true,
+  });
+  vi.stubEnv("CHAIN_ENS_RESOLVER", "");
+  expect(await namesOf([{ address: lower(ida.address) }])).toEqual({ known: {}, missing: false });
 });

@@ -15,7 +15,9 @@ const SILENT_FOR = 5_000;
 /** Characters of the longest name that is shown. */
 const LONGEST = 100;
 
-type Known = { answer: Promise<string | null>; until: number };
+/** Null is a wallet without a name, undefined one that nobody could be asked about. */
+type Answer = string | null | undefined;
+type Known = { answer: Promise<Answer>; until: number };
 const known = new BoundedMap<Address, Known>(5_000);
 
 /** Whether a name is written as ENSIP-15 wants it: without invisible characters, or mixed scripts that feign another. */
@@ -36,17 +38,26 @@ async function readName(chain: ChainReader, address: Address): Promise<string | 
   return held?.toLowerCase() === address.toLowerCase() ? name : null;
 }
 
-function remember(address: Address): Promise<string | null> {
+function remember(address: Address): Promise<Answer> {
   const found = known.get(address);
   if (found && found.until > performance.now()) return found.answer;
   const entry: Known = { answer: Promise.resolve(null), until: performance.now() + KNOWN_FOR };
   entry.answer = twice(() => onChain((chain) => readName(chain, address))).catch((error: Error) => {
     console.warn("The name of a wallet could not be read:", describeError(error));
     entry.until = performance.now() + SILENT_FOR;
-    return null;
+    return undefined;
   });
   known.set(address, entry);
   return entry.answer;
+}
+
+async function lookUp(address: Address): Promise<Answer> {
+  if (!env.CHAIN_ENS_RESOLVER) return null;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>(
+    (resolve) => (timer = setTimeout(() => resolve(undefined), timeouts.walletNamesMs)),
+  );
+  return Promise.race([remember(address), late]).finally(() => clearTimeout(timer));
 }
 
 /**
@@ -54,20 +65,23 @@ function remember(address: Address): Promise<string | null> {
  * not answer in time: what comes later is remembered for the next page. It is for reading only: it is stored nowhere, and nobody is recognised by it.
  */
 export async function nameOf(address: Address): Promise<string | null> {
-  if (!env.CHAIN_ENS_RESOLVER) return null;
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>(
-    (resolve) => (timer = setTimeout(() => resolve(null), timeouts.walletNamesMs)),
-  );
-  return Promise.race([remember(address), late]).finally(() => clearTimeout(timer));
+  return (await lookUp(address)) ?? null;
 }
 
-/** The names of those of a member's wallets that have one, by address. */
-export async function namesOf(
-  wallets: readonly { address: Address }[],
-): Promise<Readonly<Record<string, string>>> {
+export type WalletNames = {
+  /** By address, of those that have one. */
+  known: Readonly<Record<string, string>>;
+  /** Whether the chain did not answer in time about one of them. */
+  missing: boolean;
+};
+
+/** The names of a member's wallets. */
+export async function namesOf(wallets: readonly { address: Address }[]): Promise<WalletNames> {
   const found = await Promise.all(
-    wallets.map(async ({ address }) => [address, await nameOf(address)] as const),
+    wallets.map(async ({ address }) => [address, await lookUp(address)] as const),
   );
-  return Object.fromEntries(found.filter((pair): pair is [Address, string] => pair[1] !== null));
+  return {
+    known: Object.fromEntries(found.filter((pair): pair is [Address, string] => typeof pair[1] === "string")),
+    missing: found.some(([, name]) => name === undefined),
+  };
 }

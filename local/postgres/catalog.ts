@@ -77,6 +77,15 @@ export async function readRoutines(sql: Sql): Promise<Routine[]> {
     order by p.proname`) as unknown as Routine[];
 }
 
+/** Functions of `public` that write nothing, by name: Postgres refuses every write of a `stable` or `immutable` one. */
+export async function readReaders(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`
+    select p.proname as name from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and p.prorettype <> 'trigger'::regtype
+    group by p.proname having bool_and(p.provolatile <> 'v') order by p.proname`;
+  return rows.map(({ name }) => name);
+}
+
 /** What a caller meets: tables, functions, policies and who may use them. */
 export async function readSchema(sql: Sql) {
   const grants = await sql`

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dataModelFile, describeTables } from "./data-model.ts";
 import { freshDatabase, type FreshDatabase } from "./testing.ts";
-import { generateTypes, typesFile } from "./types.ts";
+import { generateReadFunctions, generateTypes, readFunctionsFile, typesFile } from "./types.ts";
 
 let db: FreshDatabase;
 beforeAll(async () => {
@@ -12,6 +12,14 @@ afterAll(() => db.drop());
 
 test("lib/platform/supabase/database.gen.ts is what the migrations give (else run `node local/postgres/types.ts`)", async () => {
   expect(await readFile(typesFile, "utf8")).toBe(await generateTypes(db.sql));
+});
+
+test("lib/platform/supabase/read-functions.gen.ts, too, and a function that writes is none of them", async () => {
+  const text = await generateReadFunctions(db.sql);
+  expect(await readFile(readFunctionsFile, "utf8")).toBe(text);
+  for (const reads of ["staff_access", "my_session", "member_dashboard"])
+    expect(text).toContain(`"${reads}"`);
+  for (const writes of ["take_rate_limit", "admin_undo"]) expect(text).not.toContain(`"${writes}"`);
 });
 
 test("docs/data-model.md, too", async () => {

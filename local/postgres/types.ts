@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import postgres, { type Sql } from "postgres";
-import { readRoutines, readTables, type Column, type Routine, type Table } from "./catalog.ts";
+import { readReaders, readRoutines, readTables, type Column, type Routine, type Table } from "./catalog.ts";
 import { dataModelFile, describeTables } from "./data-model.ts";
 import { bootstrap } from "./database.ts";
 import { migrate } from "./migrate.ts";
@@ -11,6 +11,10 @@ import { startPostgres } from "./start.ts";
 
 export const typesFile = fileURLToPath(
   new URL("../../lib/platform/supabase/database.gen.ts", import.meta.url),
+);
+
+export const readFunctionsFile = fileURLToPath(
+  new URL("../../lib/platform/supabase/read-functions.gen.ts", import.meta.url),
 );
 
 const numbers = new Set(["smallint", "integer", "bigint", "real", "double precision", "numeric"]);
@@ -100,6 +104,15 @@ export type TablesUpdate<Name extends keyof Public["Tables"]> = Public["Tables"]
 `;
 }
 
+/** The functions of a migrated database that a request may call twice, because they write nothing. */
+export async function generateReadFunctions(sql: Sql): Promise<string> {
+  const names = (await readReaders(sql)).map((name) => `${JSON.stringify(name)},`);
+  return `/* Written by local/postgres/types.ts from the migrations. Do not edit: run \`node local/postgres/types.ts\`. */
+export const readFunctions: ReadonlySet<string> = new Set([
+${lines(names, 2)}])
+`;
+}
+
 async function main(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "altura-types-"));
   const server = await startPostgres({ dataDir: join(folder, "data"), port: 0 });
@@ -108,6 +121,7 @@ async function main(): Promise<void> {
     await bootstrap(sql);
     await migrate(sql);
     await writeFile(typesFile, await generateTypes(sql));
+    await writeFile(readFunctionsFile, await generateReadFunctions(sql));
     await writeFile(dataModelFile, await describeTables(sql));
   } finally {
     await sql.end();

@@ -8,7 +8,7 @@ vi.mock("@/lib/guard/authorize", () => ({ authorizeStaff: mocks.authorizeStaff }
 vi.mock("./mutations", () => ({ noteRefusedAction: mocks.noteRefusedAction }));
 vi.mock("@/lib/session/session", () => ({ readSession: async () => ({ member: { id: "ada" } }) }));
 vi.mock("@/lib/platform/supabase/answers/database-answers.mjs", () => ({
-  databaseAnswers: async () => true,
+  databaseIsSilent: async () => false,
   noteAnswer: () => undefined,
 }));
 vi.mock("next/headers", () => ({ headers: async () => new Headers({ "sec-fetch-site": "same-origin" }) }));

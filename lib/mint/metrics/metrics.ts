@@ -5,6 +5,8 @@ import { AppError } from "@/lib/platform/errors";
 import { lastKnown } from "@/lib/platform/memory/last-known";
 import { remembered } from "@/lib/platform/memory/remembered";
 import { unlessBuilding } from "@/lib/platform/building";
+import { withTimeout } from "@/lib/platform/supabase/time-limits";
+import { timeouts } from "@/lib/platform/timeouts.mjs";
 import { onChain } from "@/lib/wallet/chain";
 import { membershipAbi } from "@/lib/mint/chain/membership.gen";
 import { contractBlock } from "@/lib/mint/chain/safe-block";
@@ -75,11 +77,17 @@ const getTerms = cache(async (): Promise<Terms | null> => {
 
 const isSilent = (error: unknown) => error instanceof AppError && error.code === "chain_unavailable";
 
-/** For so long (ms) a silent chain is left alone. */
-const SILENT_FOR = 10_000;
+/** For so long (ms) a silent chain is left alone, and a page waits for it at most; a build waits for its figures. */
+const silence = {
+  pause: 10_000,
+  ...(process.env.NEXT_PHASE !== "phase-production-build" && { wait: timeouts.chainPageMs }),
+};
+
+/** No page waits for all of the read (`silence`), which is of several calls and of many blocks: it goes on for the next one. */
+const patiently = <T>(read: () => Promise<T>) => withTimeout(timeouts.scheduledCallMs, read);
 
 /** The same, or the last that this process has read, with their own time; null when there are none. */
-export const getLastTerms = lastKnown(getTerms, isSilent, SILENT_FOR);
+export const getLastTerms = lastKnown(() => patiently(getTerms), isSilent, silence);
 
 /** Terms, holders and mints per day. Throws chain_unavailable; null only in a build without a chain. */
 const getMetrics = cache(async (): Promise<Metrics | null> => {
@@ -97,7 +105,11 @@ const getMetrics = cache(async (): Promise<Metrics | null> => {
 });
 
 /** The same, or the last that this process has read, with their own time; null when there are none. */
-export const getLastMetrics = lastKnown(getMetrics, isSilent, SILENT_FOR);
+export const getLastMetrics = lastKnown(() => patiently(getMetrics), isSilent, silence);
 
 /** The same for a page that is rendered for each visitor, as old as the prerendered one at most. */
-export const getShownMetrics = lastKnown(remembered(60_000, getMetrics), isSilent, SILENT_FOR);
+export const getShownMetrics = lastKnown(
+  remembered(60_000, () => patiently(getMetrics)),
+  isSilent,
+  silence,
+);

@@ -3,8 +3,16 @@ import type { AddressInfo } from "node:net";
 import { Worker } from "node:worker_threads";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { requestState } from "@/lib/platform/request/request-state.mjs";
+import { timeouts } from "@/lib/platform/timeouts.mjs";
 import { createHttpServer } from "../../../local/http-server.ts";
-import { clientOptions, clientOptionsWithin, within, withTimeout } from "./time-limits";
+import {
+  clientOptions,
+  clientOptionsWithin,
+  whoWaits,
+  within,
+  withinTogether,
+  withTimeout,
+} from "./time-limits";
 
 let silent: Server;
 let url: string;
@@ -50,12 +58,40 @@ describe("a service that accepts connections and never answers", () => {
     expect(ended, "nothing of the time was left").toEqual(["the same request", "another request"]);
   });
 
+  it("is given up by all calls of a handler that reads together, whoever they are made by", async () => {
+    const ended: string[] = [];
+    const call = (name: string) =>
+      failing(() => clientOptions.global.fetch(url)).then(() => ended.push(name));
+    await withinTogether(300, async () => {
+      await call("the first");
+      await Promise.all([
+        withTimeout(300, () => call("a change, which has its own limit")),
+        call("the second, for which nothing was left"),
+      ]);
+    });
+    expect(ended).toEqual([
+      "the first",
+      "the second, for which nothing was left",
+      "a change, which has its own limit",
+    ]);
+  });
+
   it("ends what would try again for longer", async () => {
     const { message, unavailable } = await failing(() => within(100, new Promise(() => undefined)));
     expect(message).toBe("service_unavailable: no answer within 100 ms");
     expect(unavailable).toBe(true);
     expect(await within(60_000, Promise.resolve(7))).toBe(7);
   });
+});
+
+it("knows who waits: a handler that reads for a page, a change, or nobody", async () => {
+  expect(whoWaits()).toBe("change");
+  expect(await withinTogether(timeouts.pageReadsMs, async () => whoWaits())).toBe("page");
+  expect(await withTimeout(timeouts.changeCallMs, async () => whoWaits())).toBe("change");
+  for (const limit of [timeouts.scheduledCallMs, timeouts.jobStepMs, timeouts.exportRowsMs])
+    expect(await withTimeout(limit, async () => whoWaits())).toBe("nobody");
+  const change = () => withTimeout(timeouts.changeCallMs, async () => whoWaits());
+  expect(await withinTogether(timeouts.pageReadsMs, change), "a change behind its gate").toBe("change");
 });
 
 it.each(["text", "json", "arrayBuffer", "blob"] as const)(

@@ -6,19 +6,38 @@ import { AppError } from "@/lib/platform/errors";
 import { noteUnavailable } from "@/lib/platform/request/request-state.mjs";
 import { timeouts } from "@/lib/platform/timeouts.mjs";
 import { noteAnswer } from "./answers/database-answers.mjs";
+import { askedAgain, isRead } from "./asked-again";
 
-const usual =
-  process.env.NEXT_PHASE === "phase-production-build" ? timeouts.buildReadsMs : timeouts.pageReadsMs;
+const isBuilding = process.env.NEXT_PHASE === "phase-production-build";
+const usual = isBuilding ? timeouts.buildReadsMs : timeouts.pageReadsMs;
 /** What a process that was busy takes to see an answer that has arrived. */
 const grace = 50;
 
 /** Of the rendering of one page; elsewhere each call has the whole time. */
 const rendering = cache(() => ({ until: performance.now() + usual }));
-const allowed = new AsyncLocalStorage<number>();
+/** `until` is the end of all calls together; null where each call has the whole limit. */
+const allowed = new AsyncLocalStorage<{ limit: number; until: number | null }>();
 
 /** Lets each call within `work` wait for so many milliseconds: changes take longer than reads, and nobody waits for cron. */
 export function withTimeout<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
-  return allowed.run(milliseconds, work);
+  return allowed.run({ limit: milliseconds, until: null }, work);
+}
+
+/** Lets all calls within `work` together take so many milliseconds: the reads of a handler, and what is looked at before a change. */
+export function withinTogether<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
+  return allowed.run({ limit: milliseconds, until: performance.now() + milliseconds }, work);
+}
+
+/**
+ * Who waits for what is done now. A page that is rendered, and a handler that reads for one, can do without other services; for
+ * scheduled work, jobs, exports and builds nobody waits; everything else changes something.
+ */
+export function whoWaits(): "page" | "change" | "nobody" {
+  const own = allowed.getStore();
+  if (own && own.until === null) return own.limit > timeouts.changeCallMs ? "nobody" : "change";
+  if (isBuilding) return "nobody";
+  // Elsewhere `cache` remembers nothing.
+  return own || rendering() === rendering() ? "page" : "change";
 }
 
 /**
@@ -78,12 +97,15 @@ function limitedFetch(rest: () => Rest): typeof fetch {
     const { signal: over, stop } = timeLimit(limit, left);
     try {
       const signal = init?.signal ? AbortSignal.any([init.signal, over]) : over;
-      const response = await ask(input, { ...init, signal });
+      const send = () => ask(input, { ...init, signal });
+      const { response, twice } = isRead(input, init)
+        ? await askedAgain(send, signal)
+        : { response: await send(), twice: false };
       const { status } = response;
       if (status < 500 && String(input).includes("/rest/v1/")) noteAnswer();
       if (status >= 502) noteUnavailable();
-      // An abort that comes long after costs a tenth of the call, and keeps everything of it until then.
-      return onRead(response, stop);
+      // An abort that comes long after costs a tenth of the call, and keeps everything of it until then. It ends the other of two requests.
+      return twice ? response : onRead(response, stop);
     } catch (error) {
       stop();
       noteUnavailable();
@@ -95,13 +117,13 @@ function limitedFetch(rest: () => Rest): typeof fetch {
 /** What is left of the limit of this call: its own, or that of the page. */
 function restOfCall(): Rest {
   const own = allowed.getStore();
-  if (own !== undefined) return { limit: own, left: own };
+  if (own) return { limit: own.limit, left: own.until === null ? own.limit : own.until - performance.now() };
   return { limit: usual, left: rendering().until - performance.now() };
 }
 
 /**
- * What every client of the server shares. Reads are not tried again: the library would wait seven seconds before it
- * tells a visitor that the database cannot be reached.
+ * What every client of the server shares. The library's own tries are off: it would wait seven seconds before it tells a visitor
+ * that the database cannot be reached (`askedAgain`).
  */
 export const clientOptions = { db: { retry: false }, global: { fetch: limitedFetch(restOfCall) } };
 
@@ -112,13 +134,17 @@ export function clientOptionsWithin(milliseconds: number): typeof clientOptions 
   return { db: { retry: false }, global: { fetch: limitedFetch(rest) } };
 }
 
-/** What `work` gives; throws `service_unavailable` when it takes longer than so many milliseconds. */
-export async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+/** What `work` gives; throws `code` when it takes longer than so many milliseconds. What was begun goes on. */
+export async function within<T>(
+  milliseconds: number,
+  work: Promise<T>,
+  code: "service_unavailable" | "chain_unavailable" | "payment_unavailable" = "service_unavailable",
+): Promise<T> {
   const { signal, stop } = timeLimit(milliseconds);
   const late = new Promise<never>((_resolve, reject) => {
     signal.addEventListener("abort", () => {
       noteUnavailable();
-      reject(new AppError("service_unavailable", { detail: `no answer within ${milliseconds} ms` }));
+      reject(new AppError(code, { detail: `no answer within ${milliseconds} ms` }));
     });
   });
   return Promise.race([work, late]).finally(stop);

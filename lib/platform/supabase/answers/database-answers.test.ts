@@ -79,4 +79,52 @@ describe("whether the database answers", () => {
     vi.stubEnv("SUPABASE_URL", url);
     await expect.poll(() => databaseAnswers()).toBe(true);
   });
+
+  it("is not denied by one lost answer, nor by one connection that ended", async () => {
+    answer = (end) => (asked === 1 ? server.closeAllConnections() : end(200));
+    const { databaseAnswers } = await start();
+    expect(await databaseAnswers()).toBe(true);
+    expect(asked).toBe(2);
+  });
+});
+
+describe("whether the database is silent", () => {
+  it("is no while it is only slow: the page is begun", async () => {
+    const ends: ((status: number) => void)[] = [];
+    answer = (end) => void ends.push(end);
+    const { databaseAnswers, databaseIsSilent } = await start();
+    expect(await databaseIsSilent()).toBe(false);
+    expect(await databaseAnswers(10)).toBe(false);
+    for (const end of ends) end(200);
+    await expect.poll(() => databaseAnswers()).toBe(true);
+  });
+
+  it("is yes once its limit is over, and whoever comes then waits for a moment only", async () => {
+    vi.doMock("../../timeouts.mjs", () => ({ timeouts: { databaseAnswerMs: 40, databaseSilentMs: 200 } }));
+    answer = () => undefined;
+    const { databaseIsSilent } = await start();
+    expect(await databaseIsSilent()).toBe(false);
+    await expect.poll(() => databaseIsSilent()).toBe(true);
+    expect(asked, "one question without an answer is followed by the next").toBeGreaterThan(1);
+    answer = (end) => end(200);
+    await expect.poll(() => databaseIsSilent()).toBe(false);
+    vi.doUnmock("../../timeouts.mjs");
+  });
+
+  it("is no when a later question was answered, however the first one ends", async () => {
+    vi.doMock("../../timeouts.mjs", () => ({ timeouts: { databaseAnswerMs: 40, databaseSilentMs: 200 } }));
+    answer = () => undefined;
+    const { databaseIsSilent, databaseAnswers, noteAnswer } = await start();
+    const first = databaseAnswers(10_000);
+    noteAnswer();
+    expect(await first).toBe(true);
+    expect(await databaseIsSilent()).toBe(false);
+    vi.doUnmock("../../timeouts.mjs");
+  });
+
+  it("is yes at once where connections are refused", async () => {
+    const { databaseIsSilent } = await start();
+    vi.stubEnv("SUPABASE_URL", "http://127.0.0.1:9");
+    expect(await databaseIsSilent()).toBe(true);
+  });
 });
