@@ -54,7 +54,7 @@ export default async function RootLayout({ children, params }: LayoutProps<"/[lo
       </head>
       <body className="bg-background text-text pb-(--told,0px) font-sans antialiased">
         {children}
-        <SoftNavigation label={t("loading")} />
+        <SoftNavigation label={t("loading")} slow={t("slow")} />
         <LateNotice locale={locale} />
         <RememberedTheme />
         <ToastHost />

@@ -13,9 +13,9 @@ const opensElsewhere = (event: MouseEvent) =>
 /**
  * Follows the links of `components/ui/anchor.tsx` inside the document, and fetches ahead what is about to be followed.
  * What else a click on them does is done before, by the script of `boot.ts`. A page that is not there after a moment is
- * announced by a spinner, whose text is `label`.
+ * announced by a spinner, whose text is `label`, and soon after by `slow`.
  */
-export function SoftNavigation({ label }: { label: string }) {
+export function SoftNavigation({ label, slow }: { label: string; slow: string }) {
   const router = useRouter();
   const [waits, navigate] = useTransition();
 
@@ -49,8 +49,13 @@ export function SoftNavigation({ label }: { label: string }) {
 
   return (
     waits && (
-      <div className="border-line bg-raised fixed top-20 left-1/2 z-50 -translate-x-1/2 animate-[fade_180ms_150ms_both] rounded-full border p-2">
-        <Spinner label={label} className="flex" />
+      <div className="pointer-events-none fixed inset-x-3 top-20 z-50 grid justify-items-center gap-2">
+        <div className="border-line bg-raised animate-[fade_180ms_150ms_both] rounded-full border p-2">
+          <Spinner label={label} className="flex" />
+        </div>
+        <p className="slow-words border-line bg-raised rounded-card max-w-md border px-3 py-2 text-center">
+          {slow}
+        </p>
       </div>
     )
   );

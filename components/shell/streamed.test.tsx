@@ -1,5 +1,7 @@
 import { Children, isValidElement, Suspense, type ReactElement, type ReactNode } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { AppError } from "@/lib/platform/errors";
+import { OutageInPlace } from "./failure/outage-in-place";
 import { Streamed, StreamedPages } from "./streamed";
 
 const request = vi.hoisted(() => ({ kept: null as unknown }));
@@ -39,6 +41,28 @@ describe("a page below its frame", () => {
     await frame();
     read("points");
     expect(await page).toBe("points");
+  });
+
+  it("says in its place that a service did not answer, once its frame was sent, and keeps every other error", async () => {
+    const logged = vi.spyOn(console, "error").mockReturnValue();
+    for (const error of [new AppError("service_unavailable"), new Error("NEXT_REDIRECT")]) {
+      request.kept = null;
+      let fail: (why: Error) => void = () => undefined;
+      const page = Streamed({ content: () => new Promise<never>((_resolve, reject) => (fail = reject)) });
+      await frame();
+      fail(error);
+      if (error instanceof AppError)
+        expect((await page) as ReactElement).toHaveProperty("type", OutageInPlace);
+      else await expect(page).rejects.toBe(error);
+    }
+    logged.mockRestore();
+  });
+
+  it("answers an outage in time with a status of its own", async () => {
+    const outage = { content: () => Promise.reject(new AppError("service_unavailable")) };
+    const sent = expect(frame()).rejects.toThrow("service_unavailable");
+    await expect(Streamed(outage)).rejects.toThrow("service_unavailable");
+    await sent;
   });
 
   it("answers a redirect in time with a status of its own", async () => {

@@ -1,11 +1,15 @@
 import { cache, Suspense, type ReactNode } from "react";
 import { timeouts } from "@/lib/platform/timeouts.mjs";
 import { tellError } from "@/lib/platform/told-error";
+import { orOutage } from "./failure/or-outage";
 import { PageLoading } from "./page-loading";
 
-/** Of one request: resolved when its page has what it shows, rejected with what it throws instead. */
+/**
+ * Of one request: resolved when its page has what it shows, rejected with what it throws instead. `frame` says whether a frame waits for
+ * that, or was sent without it; on a move inside the site there is none.
+ */
 const readiness = cache(() => {
-  const ready = Promise.withResolvers<void>();
+  const ready = { ...Promise.withResolvers<void>(), frame: "none" as "none" | "waits" | "sent" };
   // On a move inside the site the page is rendered without its frame, and nobody waits.
   ready.promise.catch(() => undefined);
   return ready;
@@ -17,9 +21,12 @@ const readiness = cache(() => {
  * the boundary, and so answered with its own status.
  */
 async function Hold() {
+  const ready = readiness();
+  ready.frame = "waits";
   let timer: NodeJS.Timeout | undefined;
   const waited = new Promise<void>((resolve) => (timer = setTimeout(resolve, timeouts.frameMs)));
-  await Promise.race([readiness().promise, waited]).finally(() => clearTimeout(timer));
+  await Promise.race([ready.promise, waited]).finally(() => clearTimeout(timer));
+  ready.frame = "sent";
   return null;
 }
 
@@ -43,16 +50,20 @@ export function StreamedPages({ children }: { children: ReactNode }) {
   );
 }
 
-/** A page below `StreamedPages`; `content` asks the gate, reads and returns what is shown. */
+/**
+ * A page below `StreamedPages`; `content` asks the gate, reads and returns what is shown. Once its frame was sent, an outage is said in
+ * the place of the page.
+ */
 export async function Streamed({ content }: { content: () => Promise<ReactNode> }) {
-  const { resolve, reject } = readiness();
+  const ready = readiness();
   try {
     const shown = await content();
-    resolve();
+    ready.resolve();
     return shown;
   } catch (error) {
     tellError(error);
-    reject(error);
+    if (ready.frame === "sent") return orOutage(error);
+    ready.reject(error);
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import { Spinner } from "@/components/ui/spinner";
 /** What stands in the panel until its first page is there, in the words of docs/product.md, "Guards". */
 export function AdminLoading() {
   const t = useTranslations("admin.guard");
+  const shell = useTranslations("shell");
   return (
     <div
       role="status"
@@ -12,6 +13,7 @@ export function AdminLoading() {
       <Spinner />
       <p className="font-medium">{t("verifying")}</p>
       <p className="text-muted text-sm">{t("checking")}</p>
+      <p className="slow-words">{shell("slow")}</p>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { AppError } from "@/lib/platform/errors";
 import admin from "@/lib/platform/i18n/messages/en/admin.json";
+import shell from "@/lib/platform/i18n/messages/en/shell.json";
 import type { Access } from "@/lib/session/status/access";
 import { PanelGate } from "./panel-gate";
 
@@ -29,7 +30,7 @@ function lookup() {
 /** What is sent until the lookup is answered, and then the rest. */
 async function sent(gate: Promise<ReactNode>) {
   const stream = await renderToReadableStream(
-    <NextIntlClientProvider locale="en" messages={{ admin: { guard: admin.guard } }} timeZone="UTC">
+    <NextIntlClientProvider locale="en" messages={{ admin: { guard: admin.guard }, shell }} timeZone="UTC">
       <div>{await gate}</div>
     </NextIntlClientProvider>,
     { onError: (error) => (error as { digest?: string }).digest },

@@ -3,6 +3,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { AuthView } from "@/components/join/sign-in/auth-view";
+import { HeldPage } from "@/components/shell/held-page";
 import { isErrorCode } from "@/lib/platform/errors";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { joinRewards } from "@/lib/members/onboarding/rewards";
@@ -27,8 +28,7 @@ async function ownInvitation(cookie: string | undefined) {
   return click ? readInvitation(click).catch(() => null) : null;
 }
 
-/** For whoever brings something along (`lib/guard/visitor-page.ts`); all others get the file `/sign-in`. */
-export default async function AuthPage({ searchParams }: PageProps<"/[locale]/auth">) {
+async function content({ searchParams }: PageProps<"/[locale]/auth">) {
   const [session, locale, query, jar] = await Promise.all([
     pageSession(),
     getLocale(),
@@ -68,4 +68,9 @@ export default async function AuthPage({ searchParams }: PageProps<"/[locale]/au
       invitation={await ownInvitation(jar.get(hostCookie(referralCookie))?.value)}
     />
   );
+}
+
+/** For whoever brings something along (`lib/guard/visitor-page.ts`); all others get the file `/sign-in`. */
+export default function AuthPage(props: PageProps<"/[locale]/auth">) {
+  return <HeldPage content={() => content(props)} />;
 }

@@ -9,6 +9,7 @@ import { AccessWatch } from "@/components/billing/checkout/later";
 import { Messages } from "@/components/messages/messages";
 import { PlannedNotice } from "@/components/billing/plan-change/planned-notice";
 import { Purchase } from "@/components/billing/checkout/purchase";
+import { HeldPage } from "@/components/shell/held-page";
 import { readAccess, type AccessView } from "@/lib/billing/checkout/access-view";
 import { readHolding } from "@/lib/plans/mine";
 import { publicConfig } from "@/lib/platform/env";
@@ -48,11 +49,7 @@ function Access({ view, joined, query }: Shown) {
   }
 }
 
-/**
- * Not behind the member guard: the guard itself leads here before onboarding (docs/product.md, "Guards"), and visitors
- * may look before they join.
- */
-export default async function GetAccessPage({ searchParams }: PageProps<"/[locale]/get-access">) {
+async function content({ searchParams }: PageProps<"/[locale]/get-access">) {
   const [query, member, jar] = await Promise.all([searchParams, pageMember(), cookies()]);
   // A code that was typed before joining.
   const code = single(query.code) ?? jar.get(codeCookie)?.value;
@@ -73,4 +70,12 @@ export default async function GetAccessPage({ searchParams }: PageProps<"/[local
       </Messages>
     </BillingFrame>
   );
+}
+
+/**
+ * Not behind the member guard: the guard itself leads here before onboarding (docs/product.md, "Guards"), and visitors
+ * may look before they join.
+ */
+export default function GetAccessPage(props: PageProps<"/[locale]/get-access">) {
+  return <HeldPage content={() => content(props)} />;
 }

@@ -4,6 +4,7 @@ import { BillingFrame } from "@/components/billing/billing-frame";
 import { GiveForm } from "@/components/billing/gifts/later";
 import { Messages } from "@/components/messages/messages";
 import { ButtonLink, TextLink } from "@/components/ui/link";
+import { HeldPage } from "@/components/shell/held-page";
 import { giftOffers } from "@/lib/billing/gifts/offers";
 import { pageMember } from "@/lib/guard/page";
 import { brand } from "@/lib/platform/brand";
@@ -17,8 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("metaTitle"), robots: { index: false } };
 }
 
-/** A membership for somebody else. Visitors see what it costs and join first: the gift is theirs to follow afterwards. */
-export default async function GiftPage({ searchParams }: PageProps<"/[locale]/gift">) {
+async function content({ searchParams }: PageProps<"/[locale]/gift">) {
   const [query, member, plans, locale, t] = await Promise.all([
     searchParams,
     pageMember(),
@@ -64,4 +64,9 @@ export default async function GiftPage({ searchParams }: PageProps<"/[locale]/gi
       </div>
     </BillingFrame>
   );
+}
+
+/** A membership for somebody else. Visitors see what it costs and join first: the gift is theirs to follow afterwards. */
+export default function GiftPage(props: PageProps<"/[locale]/gift">) {
+  return <HeldPage content={() => content(props)} />;
 }

@@ -7,6 +7,7 @@ import { OnboardingStep } from "@/components/join/onboarding/onboarding-step";
 import { StepHeader } from "@/components/join/onboarding/step-header";
 import { walletSetup } from "@/components/wallet/wallet-setup";
 import { Messages } from "@/components/messages/messages";
+import { HeldPage } from "@/components/shell/held-page";
 import { Anchor } from "@/components/ui/anchor";
 import { consentCookie } from "@/lib/session/cookies/cookies";
 import { brand } from "@/lib/platform/brand";
@@ -25,7 +26,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("metaTitle"), robots: { index: false } };
 }
 
-export default async function OnboardingPage({ searchParams }: PageProps<"/[locale]/onboarding">) {
+async function content({ searchParams }: PageProps<"/[locale]/onboarding">) {
   await requireMemberByRead("/onboarding");
   const [query, locale, state, jar, t] = await redirectIfRefused(
     Promise.all([searchParams, getLocale(), readOnboarding(), cookies(), getTranslations("join.ownData")]),
@@ -70,4 +71,8 @@ export default async function OnboardingPage({ searchParams }: PageProps<"/[loca
       </div>
     </JoinFrame>
   );
+}
+
+export default function OnboardingPage(props: PageProps<"/[locale]/onboarding">) {
+  return <HeldPage content={() => content(props)} />;
 }

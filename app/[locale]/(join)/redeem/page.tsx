@@ -6,6 +6,7 @@ import { GiftView } from "@/components/billing/gifts/gift-view";
 import { Notice } from "@/components/billing/notice";
 import { Messages } from "@/components/messages/messages";
 import { ButtonLink } from "@/components/ui/link";
+import { HeldPage } from "@/components/shell/held-page";
 import { readGift } from "@/lib/billing/gifts/queries";
 import { pageMember, redirectIfRefused } from "@/lib/guard/page";
 import { localizedHref } from "@/lib/platform/i18n/href";
@@ -17,8 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("metaTitle"), robots: { index: false }, referrer: "no-referrer" };
 }
 
-/** Where the mail of a gift leads. Not behind the member guard: who is new reads first that there is a gift. */
-export default async function RedeemPage({ searchParams }: PageProps<"/[locale]/redeem">) {
+async function content({ searchParams }: PageProps<"/[locale]/redeem">) {
   const [query, member, locale, t] = await Promise.all([
     searchParams,
     pageMember(),
@@ -55,4 +55,9 @@ export default async function RedeemPage({ searchParams }: PageProps<"/[locale]/
       </Messages>
     </BillingFrame>
   );
+}
+
+/** Where the mail of a gift leads. Not behind the member guard: who is new reads first that there is a gift. */
+export default function RedeemPage(props: PageProps<"/[locale]/redeem">) {
+  return <HeldPage content={() => content(props)} />;
 }

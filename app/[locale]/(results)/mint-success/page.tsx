@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/link";
 import { MintResult } from "@/components/mint/result/mint-result";
+import { HeldPage } from "@/components/shell/held-page";
 import { publicConfig } from "@/lib/platform/env";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { readMints } from "@/lib/mint/queries";
@@ -14,8 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), description: t("metadata"), robots: { index: false } };
 }
 
-/** Only reads: the chain and the watch of it decide what is shown. */
-export default async function MintSuccessPage({ searchParams }: PageProps<"/[locale]/mint-success">) {
+async function content({ searchParams }: PageProps<"/[locale]/mint-success">) {
   const { tx } = await searchParams;
   const asked = hashSchema.safeParse(tx);
   if (asked.success) await requireMemberByRead(`/mint-success?tx=${asked.data}`);
@@ -41,4 +41,9 @@ export default async function MintSuccessPage({ searchParams }: PageProps<"/[loc
       </div>
     </div>
   );
+}
+
+/** Only reads: the chain and the watch of it decide what is shown. */
+export default function MintSuccessPage(props: PageProps<"/[locale]/mint-success">) {
+  return <HeldPage content={() => content(props)} />;
 }

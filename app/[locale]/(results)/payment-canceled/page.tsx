@@ -3,6 +3,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { ResultFrame } from "@/components/billing/result/result-frame";
 import { Notice } from "@/components/billing/notice";
 import { ButtonLink } from "@/components/ui/link";
+import { HeldPage } from "@/components/shell/held-page";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { pendingPlan } from "@/lib/session/cookies/cookies";
 import { single } from "@/lib/platform/query";
@@ -12,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("metaCanceled"), robots: { index: false } };
 }
 
-export default async function PaymentCanceledPage({ searchParams }: PageProps<"/[locale]/payment-canceled">) {
+async function content({ searchParams }: PageProps<"/[locale]/payment-canceled">) {
   const [locale, t, query] = await Promise.all([
     getLocale(),
     getTranslations("billing.result.canceled"),
@@ -43,4 +44,8 @@ export default async function PaymentCanceledPage({ searchParams }: PageProps<"/
       </Notice>
     </ResultFrame>
   );
+}
+
+export default function PaymentCanceledPage(props: PageProps<"/[locale]/payment-canceled">) {
+  return <HeldPage content={() => content(props)} />;
 }

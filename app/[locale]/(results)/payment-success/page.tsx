@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { ResultFrame } from "@/components/billing/result/result-frame";
 import { OrderResult } from "@/components/billing/result/order-result";
+import { HeldPage } from "@/components/shell/held-page";
 import { readResult } from "@/lib/billing/checkout/result-view";
 import { single } from "@/lib/platform/query";
 
@@ -10,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("metaPayment"), robots: { index: false } };
 }
 
-export default async function PaymentSuccessPage({ searchParams }: PageProps<"/[locale]/payment-success">) {
+async function content({ searchParams }: PageProps<"/[locale]/payment-success">) {
   const [locale, query] = await Promise.all([getLocale(), searchParams]);
   const view = await readResult("/payment-success", { session: single(query.session_id) }, locale);
   return (
@@ -18,4 +19,8 @@ export default async function PaymentSuccessPage({ searchParams }: PageProps<"/[
       <OrderResult view={view} />
     </ResultFrame>
   );
+}
+
+export default function PaymentSuccessPage(props: PageProps<"/[locale]/payment-success">) {
+  return <HeldPage content={() => content(props)} />;
 }

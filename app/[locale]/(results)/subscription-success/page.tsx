@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { ResultFrame } from "@/components/billing/result/result-frame";
 import { OrderResult } from "@/components/billing/result/order-result";
+import { HeldPage } from "@/components/shell/held-page";
 import { readResult } from "@/lib/billing/checkout/result-view";
 import { single } from "@/lib/platform/query";
 
@@ -10,9 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("metaSubscription"), robots: { index: false } };
 }
 
-export default async function SubscriptionSuccessPage({
-  searchParams,
-}: PageProps<"/[locale]/subscription-success">) {
+async function content({ searchParams }: PageProps<"/[locale]/subscription-success">) {
   const [locale, query] = await Promise.all([getLocale(), searchParams]);
   const view = await readResult(
     "/subscription-success",
@@ -24,4 +23,8 @@ export default async function SubscriptionSuccessPage({
       <OrderResult view={view} />
     </ResultFrame>
   );
+}
+
+export default function SubscriptionSuccessPage(props: PageProps<"/[locale]/subscription-success">) {
+  return <HeldPage content={() => content(props)} />;
 }

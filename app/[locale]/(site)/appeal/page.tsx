@@ -3,6 +3,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { OwnSuspension } from "@/components/appeals/own-suspension";
 import { PageHead } from "@/components/site/page-head";
 import { ButtonLink } from "@/components/ui/link";
+import { HeldPage } from "@/components/shell/held-page";
 import { readSuspensionByLink } from "@/lib/appeals/queries";
 import { localizedHref } from "@/lib/platform/i18n/href";
 
@@ -17,8 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
   };
 }
 
-/** The way of who is banned, and therefore cannot sign in: the signed link of the mail about it. Opening it changes nothing. */
-export default async function AppealPage({ searchParams }: PageProps<"/[locale]/appeal">) {
+async function content({ searchParams }: PageProps<"/[locale]/appeal">) {
   const { token } = await searchParams;
   const locale = await getLocale();
   const t = await getTranslations("appeals.page");
@@ -37,4 +37,9 @@ export default async function AppealPage({ searchParams }: PageProps<"/[locale]/
       </div>
     </>
   );
+}
+
+/** The way of who is banned, and therefore cannot sign in: the signed link of the mail about it. Opening it changes nothing. */
+export default function AppealPage(props: PageProps<"/[locale]/appeal">) {
+  return <HeldPage content={() => content(props)} />;
 }

@@ -4,6 +4,7 @@ import { Messages } from "@/components/messages/messages";
 import { PageHead } from "@/components/site/page-head";
 import { SellerView } from "@/components/storefronts/seller-view";
 import { Tour } from "@/components/storefronts/tour";
+import { HeldPage } from "@/components/shell/held-page";
 import { countries } from "@/lib/connect/countries";
 import { pageMember, redirectIfRefused } from "@/lib/guard/page";
 import { formatter } from "@/lib/platform/i18n/format";
@@ -20,8 +21,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return pageMetadata({ locale, path: "/connect-demo", title: t("title"), description: t("description") });
 }
 
-/** Where members sell; who cannot, sees what it is. Made for each request. */
-export default async function ConnectDemoPage({ params }: Props) {
+async function content({ params }: Props) {
   const { locale } = await params;
   const [t, member] = await Promise.all([getTranslations("storefront"), pageMember()]);
   const own = member && (await redirectIfRefused(readMyStorefront(member)));
@@ -66,4 +66,9 @@ export default async function ConnectDemoPage({ params }: Props) {
       />
     </Messages>
   );
+}
+
+/** Where members sell; who cannot, sees what it is. Made for each request. */
+export default function ConnectDemoPage(props: Props) {
+  return <HeldPage content={() => content(props)} />;
 }

@@ -4,6 +4,7 @@ import { LaterMessages } from "@/components/messages/later-messages";
 import { PageHead } from "@/components/site/page-head";
 import { LeaveInvitationForm, UnsubscribeForm } from "@/components/site/later";
 import { ButtonLink } from "@/components/ui/link";
+import { HeldPage } from "@/components/shell/held-page";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { mailCategories } from "@/lib/mail/categories";
 import { readInvitation, readUnsubscribe } from "@/lib/mail/unsubscribe";
@@ -14,8 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), description: t("description"), robots: { index: false } };
 }
 
-/** Opening the page changes nothing: mail scanners open every link. */
-export default async function UnsubscribePage({ searchParams }: PageProps<"/[locale]/unsubscribe">) {
+async function content({ searchParams }: PageProps<"/[locale]/unsubscribe">) {
   const { token } = await searchParams;
   const locale = await getLocale();
   const t = await getTranslations("pages.unsubscribe");
@@ -75,4 +75,9 @@ export default async function UnsubscribePage({ searchParams }: PageProps<"/[loc
       </div>
     </>
   );
+}
+
+/** Opening the page changes nothing: mail scanners open every link. */
+export default function UnsubscribePage(props: PageProps<"/[locale]/unsubscribe">) {
+  return <HeldPage content={() => content(props)} />;
 }

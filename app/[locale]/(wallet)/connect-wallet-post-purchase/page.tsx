@@ -9,6 +9,7 @@ import { OfflineNotice } from "@/components/mint/notices/offline-notice";
 import { VoidNotice } from "@/components/mint/notices/void-notice";
 import { walletSetup } from "@/components/wallet/wallet-setup";
 import { Messages } from "@/components/messages/messages";
+import { HeldPage } from "@/components/shell/held-page";
 import { brand } from "@/lib/platform/brand";
 import { publicConfig } from "@/lib/platform/env";
 import { formatter } from "@/lib/platform/i18n/format";
@@ -22,8 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), description: t("metadata"), robots: { index: false } };
 }
 
-/** A card buyer claims the token of a paid order: now, later, once. */
-export default async function ClaimPage() {
+async function content() {
   await requireMemberByRead("/connect-wallet-post-purchase");
   const [stage, place, facts, t, locale, { ether_rate }] = await redirectIfRefused(
     Promise.all([
@@ -86,4 +86,9 @@ export default async function ClaimPage() {
       <p className="text-muted text-sm">{t("until", { date: formatter(locale).date(voucher.expires_at) })}</p>
     </MintView>
   );
+}
+
+/** A card buyer claims the token of a paid order: now, later, once. */
+export default function ClaimPage() {
+  return <HeldPage content={content} />;
 }

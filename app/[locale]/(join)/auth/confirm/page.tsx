@@ -7,6 +7,7 @@ import { JoinFrame } from "@/components/join/join-frame";
 import { FieldError } from "@/components/ui/field";
 import { ButtonLink } from "@/components/ui/link";
 import { Messages } from "@/components/messages/messages";
+import { HeldPage } from "@/components/shell/held-page";
 import { env } from "@/lib/platform/env";
 import { localizedHref, splitLocale } from "@/lib/platform/i18n/href";
 import { nextPath, single, withQuery } from "@/lib/platform/query";
@@ -18,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("metaTitle"), robots: { index: false }, referrer: "no-referrer" };
 }
 
-export default async function ConfirmPage({ searchParams }: PageProps<"/[locale]/auth/confirm">) {
+async function content({ searchParams }: PageProps<"/[locale]/auth/confirm">) {
   const [query, locale] = await Promise.all([searchParams, getLocale()]);
   const next = safeNext(nextPath(single(query.next), env.APP_URL)) ?? undefined;
   // The mail links to one address; where it leads says which language its reader chose.
@@ -61,4 +62,8 @@ export default async function ConfirmPage({ searchParams }: PageProps<"/[locale]
       )}
     </JoinFrame>
   );
+}
+
+export default function ConfirmPage(props: PageProps<"/[locale]/auth/confirm">) {
+  return <HeldPage content={() => content(props)} />;
 }

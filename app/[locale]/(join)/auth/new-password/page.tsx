@@ -4,6 +4,7 @@ import { redirect } from "next/navigation";
 import { JoinFrame } from "@/components/join/join-frame";
 import { PasswordForm } from "@/components/security/password-form";
 import { Messages } from "@/components/messages/messages";
+import { HeldPage } from "@/components/shell/held-page";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { pendingPlan } from "@/lib/session/cookies/cookies";
 import { single, withQuery } from "@/lib/platform/query";
@@ -16,8 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("metaTitle"), robots: { index: false } };
 }
 
-/** The end of a recovery (PASSWORD_RECOVERY). Not behind the onboarding guard: who recovers may be half-way through it. */
-export default async function NewPasswordPage({ searchParams }: PageProps<"/[locale]/auth/new-password">) {
+async function content({ searchParams }: PageProps<"/[locale]/auth/new-password">) {
   const [session, locale, query] = await Promise.all([pageSession(), getLocale(), searchParams]);
   const onward = {
     next: safeNext(single(query.next)) ?? undefined,
@@ -45,4 +45,9 @@ export default async function NewPasswordPage({ searchParams }: PageProps<"/[loc
       </Messages>
     </JoinFrame>
   );
+}
+
+/** The end of a recovery (PASSWORD_RECOVERY). Not behind the onboarding guard: who recovers may be half-way through it. */
+export default function NewPasswordPage(props: PageProps<"/[locale]/auth/new-password">) {
+  return <HeldPage content={() => content(props)} />;
 }

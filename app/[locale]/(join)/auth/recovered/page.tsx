@@ -5,6 +5,7 @@ import { JoinFrame } from "@/components/join/join-frame";
 import { Messages } from "@/components/messages/messages";
 import { AddFactor } from "@/components/security/add-factor";
 import { ButtonLink, TextLink } from "@/components/ui/link";
+import { HeldPage } from "@/components/shell/held-page";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { readSecurity } from "@/lib/security/queries";
 import { recoveryCodeCount } from "@/lib/security/rules";
@@ -17,8 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), robots: { index: false } };
 }
 
-/** After a recovery code: says that the second factor is gone, and offers a new one before leading on. */
-export default async function RecoveredPage({ searchParams }: PageProps<"/[locale]/auth/recovered">) {
+async function content({ searchParams }: PageProps<"/[locale]/auth/recovered">) {
   const [session, locale, query] = await Promise.all([pageSession(), getLocale(), searchParams]);
   const next = safeNext(single(query.next)) ?? localizedHref(locale, "/members/dashboard");
   if (!session) redirect(withQuery(localizedHref(locale, "/auth"), { next }));
@@ -53,4 +53,9 @@ export default async function RecoveredPage({ searchParams }: PageProps<"/[local
       </p>
     </JoinFrame>
   );
+}
+
+/** After a recovery code: says that the second factor is gone, and offers a new one before leading on. */
+export default function RecoveredPage(props: PageProps<"/[locale]/auth/recovered">) {
+  return <HeldPage content={() => content(props)} />;
 }

@@ -5,6 +5,7 @@ import { JoinFrame } from "@/components/join/join-frame";
 import { SecondFactorForm } from "@/components/join/sign-in/second-factor-form";
 import { SignOutLink } from "@/components/join/sign-out-link";
 import { Messages } from "@/components/messages/messages";
+import { HeldPage } from "@/components/shell/held-page";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { pendingPlan } from "@/lib/session/cookies/cookies";
 import { verifiedFactors } from "@/lib/session/status/factors";
@@ -17,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("metaTitle"), robots: { index: false } };
 }
 
-export default async function SecondFactorPage({ searchParams }: PageProps<"/[locale]/auth/second-factor">) {
+async function content({ searchParams }: PageProps<"/[locale]/auth/second-factor">) {
   const [session, locale, query] = await Promise.all([pageSession(), getLocale(), searchParams]);
   const next = safeNext(single(query.next)) ?? undefined;
   const checkout = pendingPlan(single(query.checkout)) ?? undefined;
@@ -41,4 +42,8 @@ export default async function SecondFactorPage({ searchParams }: PageProps<"/[lo
       <SignOutLink label={t("leave")} failed={t("leaveFailed")} href={localizedHref(locale, "/auth")} />
     </JoinFrame>
   );
+}
+
+export default function SecondFactorPage(props: PageProps<"/[locale]/auth/second-factor">) {
+  return <HeldPage content={() => content(props)} />;
 }

@@ -1,11 +1,11 @@
 import { notFound, redirect } from "next/navigation";
+import { HeldPage } from "@/components/shell/held-page";
 import { checkConnect, continueConnect } from "@/lib/connect/mutations";
 import { redirectIfRefused, requireMember } from "@/lib/guard/page";
 import { AppError } from "@/lib/platform/errors";
 import { localizedHref } from "@/lib/platform/i18n/href";
 
-/** As `/members/earnings/[step]`, for who wants to sell: where Stripe sends people back to. */
-export default async function ConnectDemoStepPage({ params }: PageProps<"/[locale]/connect-demo/[step]">) {
+async function content({ params }: PageProps<"/[locale]/connect-demo/[step]">) {
   const { locale, step } = await params;
   if (step !== "return" && step !== "continue") notFound();
   const home = localizedHref(locale, "/connect-demo");
@@ -19,4 +19,9 @@ export default async function ConnectDemoStepPage({ params }: PageProps<"/[local
     throw error;
   });
   redirect(next);
+}
+
+/** As `/members/earnings/[step]`, for who wants to sell: where Stripe sends people back to. */
+export default function ConnectDemoStepPage(props: PageProps<"/[locale]/connect-demo/[step]">) {
+  return <HeldPage content={() => content(props)} />;
 }

@@ -3,6 +3,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { HolderTable } from "@/components/site/figures/holder-table";
 import { PageHead } from "@/components/site/page-head";
 import { ButtonLink } from "@/components/ui/link";
+import { HeldPage } from "@/components/shell/held-page";
 import { getShownMetrics } from "@/lib/mint/metrics/metrics";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
@@ -13,8 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("holders.pages.title"), description: t("description"), robots: { index: false } };
 }
 
-/** The further pages of the holders that `/nft-metrics` begins to list. */
-export default async function HoldersPage({ searchParams }: PageProps<"/[locale]/nft-metrics/holders">) {
+async function content({ searchParams }: PageProps<"/[locale]/nft-metrics/holders">) {
   const { after } = await searchParams;
   const [locale, t, metrics] = await Promise.all([
     getLocale(),
@@ -42,4 +42,9 @@ export default async function HoldersPage({ searchParams }: PageProps<"/[locale]
       </div>
     </>
   );
+}
+
+/** The further pages of the holders that `/nft-metrics` begins to list. */
+export default function HoldersPage(props: PageProps<"/[locale]/nft-metrics/holders">) {
+  return <HeldPage content={() => content(props)} />;
 }

@@ -5,6 +5,7 @@ import { BreadcrumbData } from "@/components/site/structured-data/breadcrumb-dat
 import { StorefrontNotice } from "@/components/storefronts/notice";
 import { ProductData } from "@/components/storefronts/product-data";
 import { StorefrontView } from "@/components/storefronts/storefront-view";
+import { HeldPage } from "@/components/shell/held-page";
 import { pageMember } from "@/lib/guard/page";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { siteOrigin } from "@/lib/site/metadata/address";
@@ -28,8 +29,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   };
 }
 
-/** Made for each request: what is left is told as it is. One that is closed says so, and not why. */
-export default async function StorefrontPage({ params }: Props) {
+async function content({ params }: Props) {
   const { locale, accountId: account } = await params;
   const [page, member, t] = await Promise.all([
     readStorefront(account),
@@ -70,4 +70,9 @@ export default async function StorefrontPage({ params }: Props) {
       />
     </Messages>
   );
+}
+
+/** Made for each request: what is left is told as it is. One that is closed says so, and not why. */
+export default function StorefrontPage(props: Props) {
+  return <HeldPage content={() => content(props)} />;
 }

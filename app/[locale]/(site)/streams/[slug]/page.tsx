@@ -9,6 +9,7 @@ import { CalendarLinks } from "@/components/streams/calendar-links";
 import { OwnPart } from "@/components/streams/own-part";
 import { PlayerConsent } from "@/components/streams/player-consent";
 import { StateBadge } from "@/components/streams/state-badge";
+import { HeldPage } from "@/components/shell/held-page";
 import { formatter } from "@/lib/platform/i18n/format";
 import { alternatesOf, pageMetadata } from "@/lib/site/metadata/metadata";
 import { readStreamPage } from "@/lib/streams/queries";
@@ -31,8 +32,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   };
 }
 
-/** Made for each request: it shows what is the reader's own, and its policy lets in the player they agreed to. */
-export default async function StreamPage({ params }: Props) {
+async function content({ params }: Props) {
   const { locale, slug } = await params;
   const stream = (await readStreamPage(slug)) ?? notFound();
   const [t, jar, asked] = await Promise.all([getTranslations("streams"), cookies(), headers()]);
@@ -85,4 +85,9 @@ export default async function StreamPage({ params }: Props) {
       </div>
     </Messages>
   );
+}
+
+/** Made for each request: it shows what is the reader's own, and its policy lets in the player they agreed to. */
+export default function StreamPage(props: Props) {
+  return <HeldPage content={() => content(props)} />;
 }

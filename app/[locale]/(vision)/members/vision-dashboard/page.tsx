@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Messages } from "@/components/messages/messages";
 import { VisionScreen } from "@/components/vision/vision-screen";
+import { HeldPage } from "@/components/shell/held-page";
 import { redirectIfRefused, requireMemberByRead } from "@/lib/guard/page";
 import { build } from "@/lib/platform/release";
 import { readOwnVision, readVisionCommunity } from "@/lib/vision/queries";
@@ -13,8 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type Props = PageProps<"/[locale]/members/vision-dashboard">;
 
-/** Full-screen scenes, without bar and navigation; `?wall` leaves out what is personal. */
-export default async function VisionDashboardPage({ searchParams }: Props) {
+async function content({ searchParams }: Props) {
   await requireMemberByRead("/members/vision-dashboard");
   const wall = (await searchParams).wall !== undefined;
   const [own, community] = await redirectIfRefused(
@@ -25,4 +25,9 @@ export default async function VisionDashboardPage({ searchParams }: Props) {
       <VisionScreen own={own} community={community} release={build()} />
     </Messages>
   );
+}
+
+/** Full-screen scenes, without bar and navigation; `?wall` leaves out what is personal. */
+export default function VisionDashboardPage(props: Props) {
+  return <HeldPage content={() => content(props)} />;
 }

@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { Messages } from "@/components/messages/messages";
 import { StorefrontNotice } from "@/components/storefronts/notice";
 import { OrderView } from "@/components/storefronts/order-view";
+import { HeldPage } from "@/components/shell/held-page";
 import { single } from "@/lib/platform/query";
 import { readOrder } from "@/lib/storefronts/queries";
 
@@ -14,8 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("metadata"), robots: { index: false }, referrer: "no-referrer" };
 }
 
-/** Reads only: what is paid, the webhook brings, or the question that `Confirming` has asked of Stripe. */
-export default async function StorefrontSuccessPage({ params, searchParams }: Props) {
+async function content({ params, searchParams }: Props) {
   const [{ accountId }, query, t] = await Promise.all([
     params,
     searchParams,
@@ -29,4 +29,9 @@ export default async function StorefrontSuccessPage({ params, searchParams }: Pr
       <OrderView account={accountId} session={session} order={order} />
     </Messages>
   );
+}
+
+/** Reads only: what is paid, the webhook brings, or the question that `Confirming` has asked of Stripe. */
+export default function StorefrontSuccessPage(props: Props) {
+  return <HeldPage content={() => content(props)} />;
 }

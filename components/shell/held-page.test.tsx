@@ -1,0 +1,115 @@
+import { globSync, readFileSync } from "node:fs";
+import { NextIntlClientProvider } from "next-intl";
+import type { ReactNode } from "react";
+import { renderToReadableStream } from "react-dom/server";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { isPerRequest } from "@/lib/guard/protected-paths";
+import { AppError } from "@/lib/platform/errors";
+import shell from "@/lib/platform/i18n/messages/en/shell.json";
+import { HeldPage } from "./held-page";
+
+const asked = vi.hoisted(() => ({ headers: new Headers() }));
+vi.mock("next/headers", () => ({ headers: async () => asked.headers }));
+vi.mock("@/lib/platform/timeouts.mjs", () => ({ timeouts: { lateFrameMs: 5 } }));
+
+const logged = vi.spyOn(console, "error");
+beforeEach(() => {
+  asked.headers = new Headers({ "sec-fetch-dest": "document" });
+  logged.mockReset().mockReturnValue();
+});
+afterEach(() => vi.unstubAllEnvs());
+
+const outage = new AppError("service_unavailable", { detail: "did not answer within 10000 ms" });
+
+/** What is sent until the page is there, and then the rest. */
+async function sent(page: Promise<ReactNode>) {
+  const stream = await renderToReadableStream(
+    <NextIntlClientProvider locale="en" messages={{ shell }} timeZone="UTC">
+      <main>{await page}</main>
+    </NextIntlClientProvider>,
+    { onError: (error) => (error as { digest?: string }).digest },
+  );
+  const reader = stream.pipeThrough(new TextDecoderStream()).getReader();
+  const first = (await reader.read()).value ?? "";
+  const rest = async () => {
+    let text = "";
+    for (let part = await reader.read(); !part.done; part = await reader.read()) text += part.value;
+    return text;
+  };
+  return { first, rest };
+}
+
+/** A page that is opened, and there later than its frame. */
+async function late() {
+  const { promise, resolve, reject } = Promise.withResolvers<ReactNode>();
+  return { resolve, reject, ...(await sent(HeldPage({ content: () => promise }))) };
+}
+
+describe("a page with a status worth waiting for", () => {
+  it("is sent whole when it is there in time", async () => {
+    expect((await sent(HeldPage({ content: async () => <h1>Gift</h1> }))).first).toBe(
+      "<main><h1>Gift</h1></main>",
+    );
+  });
+
+  it("throws in time what has a status of its own", async () => {
+    for (const error of [outage, new Error("NEXT_REDIRECT"), new Error("a bug")])
+      await expect(HeldPage({ content: () => Promise.reject(error) })).rejects.toBe(error);
+  });
+
+  it("shows its frame with what is still on its way, and then itself", async () => {
+    const { first, rest, resolve } = await late();
+    expect(first).toContain("Still waiting for the data of this page.");
+    expect(first).not.toContain("<h1");
+    resolve(<h1>Gift</h1>);
+    expect(await rest()).toContain("<h1>Gift</h1>");
+  });
+
+  it("says in its place that a service did not answer, once its frame was sent", async () => {
+    const { rest, reject } = await late();
+    reject(outage);
+    const place = await rest();
+    expect(place).toContain("A service we need is not answering. Nothing was lost; try again in a moment.");
+    expect(place).toContain(">Retry</a>");
+    expect(logged.mock.calls.flat().join(" ")).toContain("did not answer within 10000 ms");
+  });
+
+  it("leaves every other error, and a redirect, to those who know it", async () => {
+    const { rest, reject } = await late();
+    reject(Object.assign(new Error("redirect"), { digest: "NEXT_REDIRECT;replace;/auth;307;" }));
+    expect(await rest()).toContain('"NEXT_REDIRECT;replace;/auth;307;"');
+  });
+
+  it("is waited for on a move inside the site, where the page before it stays in sight", async () => {
+    asked.headers = new Headers({ "sec-fetch-dest": "empty" });
+    const { promise, resolve } = Promise.withResolvers<ReactNode>();
+    const page = HeldPage({ content: () => promise });
+    setTimeout(resolve, 30, "Gift");
+    expect(await page).toBe("Gift");
+  });
+});
+
+/** The address of a page, its variables filled in. */
+const addressOf = (file: string) =>
+  `/${file
+    .split("/")
+    .slice(2, -1)
+    .filter((part) => !part.startsWith("("))
+    .join("/")
+    .replace(/\[[^\]]+\]/g, "x")}`;
+
+describe("every page that is made for one person", () => {
+  const pages = globSync("app/[[]locale]/**/page.tsx").filter((file) => isPerRequest(addressOf(file)));
+
+  it("shows a frame while what it reads is on its way", () => {
+    expect(pages.length).toBeGreaterThan(80);
+    const without = pages.filter((file) => {
+      const text = readFileSync(file, "utf8");
+      // Pages that there are not read nothing.
+      return (
+        !/<(?:Streamed|HeldPage|SectionGate) |export \{ default/.test(text) && !file.includes("[...rest]")
+      );
+    });
+    expect(without.filter((file) => !/redirect\(/.test(readFileSync(file, "utf8")))).toEqual([]);
+  });
+});

@@ -1,0 +1,40 @@
+import { headers } from "next/headers";
+import { Suspense, type ReactNode } from "react";
+import { timeouts } from "@/lib/platform/timeouts.mjs";
+import { tellError } from "@/lib/platform/told-error";
+import { orOutage } from "./failure/or-outage";
+import { PageLoading } from "./page-loading";
+
+type HeldPageProps = {
+  /** Asks the gate, reads and returns what is shown. */
+  content: () => Promise<ReactNode>;
+};
+
+/** Whether a document is opened (Fetch Metadata Request Headers). On a move and after a change the page before it stays in sight. */
+async function isOpened(): Promise<boolean> {
+  const destination = (await headers()).get("sec-fetch-dest");
+  return destination === null || destination === "document";
+}
+
+/** What `page` shows when it is there in time, else null. Throws what it throws in time. */
+async function inTime(page: Promise<ReactNode>): Promise<{ shown: ReactNode } | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const waited = new Promise<null>((resolve) => (timer = setTimeout(resolve, timeouts.lateFrameMs, null)));
+  return Promise.race([page.then((shown) => ({ shown })), waited]).finally(() => clearTimeout(timer));
+}
+
+/**
+ * A page outside of `StreamedPages`, whose frame is that of the site. What is there within `timeouts.lateFrameMs` is sent whole, so that
+ * a redirect, a missing page or an outage has its own status, and nothing needs scripts; then the frame is sent, with what is still on
+ * its way, and an outage is said in the place of the page.
+ */
+export async function HeldPage({ content }: HeldPageProps) {
+  const page = content().catch((error: unknown) => {
+    tellError(error);
+    throw error;
+  });
+  if (!(await isOpened())) return page;
+  const soon = await inTime(page);
+  if (soon) return soon.shown;
+  return <Suspense fallback={<PageLoading late />}>{page.catch(orOutage)}</Suspense>;
+}
