@@ -1,9 +1,9 @@
 import "server-only";
-import sharp from "sharp";
 import { AppError } from "@/lib/platform/errors";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
+import { withPicture } from "@/lib/platform/heavy/pictures";
 import { wholePicture } from "@/lib/platform/request/input/uploaded-picture";
 import type { Member } from "@/lib/session/member";
 import type { Picture } from "./schema";
@@ -14,12 +14,12 @@ const side = 1600;
 /** Bytes of one that is kept, as its table says. */
 const largest = 1_000_000;
 
-/** A picture drawn anew, with its size: smaller where it has more in it than is kept. Throws picture_invalid. */
+/** A picture drawn anew, with its size: smaller where it has more in it than is kept. Throws picture_invalid, too_busy. */
 export async function drawnPicture(bytes: Uint8Array, longest: number) {
   for (const part of [1, 0.7, 0.5, 0.3]) {
     const drawn = await wholePicture(bytes, Math.round(longest * part));
     if (drawn.length > largest) continue;
-    const { width, height } = await sharp(drawn).metadata();
+    const { width, height } = await withPicture(drawn, (open) => open().metadata());
     return { width, height, bytes: Buffer.from(drawn).toString("base64") };
   }
   throw new AppError("picture_invalid");

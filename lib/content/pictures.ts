@@ -1,7 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import sharp from "sharp";
 import { AppError } from "@/lib/platform/errors";
+import { withPicture } from "@/lib/platform/heavy/pictures";
 import { wholePicture } from "@/lib/platform/request/input/uploaded-picture";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
@@ -40,11 +40,17 @@ export async function removeUnusedPictures(): Promise<number> {
 /** Pixels of a picture in a mail: twice the width of its column. */
 const mailWidth = 1200;
 
-/** A kept picture as JPEG, for mail programs that show no WebP; on white where it is transparent. Throws not_found. */
+/** A kept picture as JPEG, for mail programs that show no WebP; on white where it is transparent. Throws not_found, too_busy. */
 export async function readMailPicture(id: string): Promise<Uint8Array<ArrayBuffer>> {
   const kept = await readContentPicture(id);
-  const drawn = sharp(await kept.arrayBuffer()).resize(mailWidth, undefined, { withoutEnlargement: true });
-  return new Uint8Array(await drawn.flatten({ background: "#fff" }).jpeg({ quality: 82 }).toBuffer());
+  const drawn = await withPicture(await kept.arrayBuffer(), (open) =>
+    open()
+      .resize(mailWidth, undefined, { withoutEnlargement: true })
+      .flatten({ background: "#fff" })
+      .jpeg({ quality: 82 })
+      .toBuffer(),
+  );
+  return new Uint8Array(drawn);
 }
 
 /** A kept picture. Throws not_found, service_unavailable. */

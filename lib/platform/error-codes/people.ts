@@ -18,6 +18,7 @@ export const people = {
     body_too_large: 413,
     rate_limited: 429,
     service_unavailable: 503,
+    too_busy: 503,
     session_missing: 401,
     session_ended: 401,
     jwt_invalid: 401,

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { atMost } from "./at-most";
 
 it("runs so many at a time, all of them, in the order in which they came", async () => {
@@ -27,4 +27,39 @@ it("gives the place of what failed to the next", async () => {
   await expect(failed).rejects.toThrow("no");
   expect(await next).toBe("yes");
   expect(await turns(async () => "again")).toBe("again");
+});
+
+describe("work that waits for a bounded time", () => {
+  afterEach(() => void vi.useRealTimers());
+  const refusal = () => new Error("too busy");
+  const never = () => new Promise<never>(() => undefined);
+
+  it("is refused when its turn does not come, and is never begun", async () => {
+    vi.useFakeTimers();
+    const turns = atMost(1, { waiting: 5, milliseconds: 1000, refusal });
+    const first = Promise.withResolvers<string>();
+    const running = turns(() => first.promise);
+    const begun = vi.fn(never);
+    const late = expect(turns(begun)).rejects.toThrow("too busy");
+    await vi.advanceTimersByTimeAsync(999);
+    const later = turns(async () => "in time");
+    await vi.advanceTimersByTimeAsync(1);
+    await late;
+    first.resolve("done");
+    expect(await running).toBe("done");
+    expect(await later, "the place goes to who still waits").toBe("in time");
+    expect(begun).not.toHaveBeenCalled();
+    expect(await turns(async () => "again")).toBe("again");
+    expect(vi.getTimerCount(), "nothing is left of who waited").toBe(0);
+  });
+
+  it("is refused at once when too many wait already", async () => {
+    const turns = atMost(1, { waiting: 2, milliseconds: 60_000, refusal });
+    const first = Promise.withResolvers<void>();
+    const all = [turns(() => first.promise), turns(async () => undefined), turns(async () => undefined)];
+    await expect(turns(never)).rejects.toThrow("too busy");
+    first.resolve();
+    await Promise.all(all);
+    expect(await turns(async () => "free")).toBe("free");
+  });
 });

@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { ImageResponse } from "next/og";
 import { getTranslations } from "next-intl/server";
 import { ClimbPicture } from "@/components/hub/picture/climb-picture";
 import { shareSize } from "@/components/site/share-picture";
@@ -10,6 +9,7 @@ import { pictureQuery, type OwnHub, type PictureQuery } from "@/lib/hub/schema";
 import { readOwnPlace } from "@/lib/leaderboard/queries";
 import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
+import { drawnResponse } from "@/lib/platform/heavy/drawn-response";
 import { formatter } from "@/lib/platform/i18n/format";
 import { altitude } from "@/lib/points/rules";
 import { readReferralOverview } from "@/lib/referrals/queries";
@@ -67,7 +67,7 @@ export const GET = route(
       wordsOfPicture(input, member, hub),
       readFile(join(process.cwd(), "components/shell/fonts/bricolage.ttf")),
     ]);
-    return new ImageResponse(
+    return drawnResponse(
       <ClimbPicture
         {...words}
         who={username ?? name?.split(" ")[0] ?? ""}

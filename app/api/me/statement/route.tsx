@@ -1,9 +1,9 @@
-import { renderToBuffer } from "@react-pdf/renderer";
 import { getTranslations } from "next-intl/server";
 import { StatementPdf } from "@/components/statements/statement-pdf";
 import { route } from "@/lib/guard/route";
 import { brand } from "@/lib/platform/brand";
 import { env } from "@/lib/platform/env";
+import { renderPdf } from "@/lib/platform/heavy/pdf";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { formatter } from "@/lib/platform/i18n/format";
 import type { Locale } from "@/lib/platform/i18n/routing";
@@ -21,7 +21,7 @@ async function pdfOf(own: OwnStatement, locale: Locale): Promise<Uint8Array<Arra
   const format = formatter(locale);
   const address = `${env.APP_URL}${localizedHref(locale, verifyPath)}`;
   const shown = own.lines.toReversed().slice(0, printedLines);
-  const file = await renderToBuffer(
+  return renderPdf(
     <StatementPdf
       locale={locale}
       title={t("title")}
@@ -42,7 +42,6 @@ async function pdfOf(own: OwnStatement, locale: Locale): Promise<Uint8Array<Arra
       link={`${address}#${code}`}
     />,
   );
-  return new Uint8Array(file);
 }
 
 /** The member's own statement of points, signed: as a file that anybody can verify, or for paper. */

@@ -1,6 +1,7 @@
 import "server-only";
-import sharp from "sharp";
+import type { Sharp, SharpOptions } from "sharp";
 import { AppError } from "@/lib/platform/errors";
+import { withPicture } from "@/lib/platform/heavy/pictures";
 import { timeouts } from "@/lib/platform/timeouts.mjs";
 
 /**
@@ -26,14 +27,15 @@ const maxPixels = 50_000_000;
 
 type Fit = "square" | "whole";
 
-async function decode(bytes: Uint8Array, side: number, fit: Fit): Promise<Buffer> {
-  const kind = kindOf(bytes);
+type Opened = (options?: SharpOptions) => Sharp;
+
+async function decode(open: Opened, kind: string, side: number, fit: Fit): Promise<Buffer> {
   const options = { limitInputPixels: maxPixels, failOn: "error" } as const;
   // The header alone; the limit of the options holds for what is decoded afterwards.
-  const { format, width, height } = await sharp(bytes, options).metadata();
+  const { format, width, height } = await open(options).metadata();
   if (format !== kind || width * height > maxPixels) throw new AppError("picture_invalid");
   const square = Math.min(side, width, height);
-  const upright = sharp(bytes, options)
+  const upright = open(options)
     .timeout({ seconds: timeouts.pictureMs / 1000 })
     .autoOrient();
   const drawn =
@@ -44,17 +46,20 @@ async function decode(bytes: Uint8Array, side: number, fit: Fit): Promise<Buffer
 }
 
 async function drawnAnew(bytes: Uint8Array, side: number, fit: Fit): Promise<Uint8Array<ArrayBuffer>> {
-  try {
-    return new Uint8Array(await decode(bytes, side, fit));
-  } catch (error) {
-    throw new AppError("picture_invalid", { cause: error });
-  }
+  const kind = kindOf(bytes);
+  return withPicture(bytes, async (open) => {
+    try {
+      return new Uint8Array(await decode(open, kind, side, fit));
+    } catch (error) {
+      throw new AppError("picture_invalid", { cause: error });
+    }
+  });
 }
 
 /**
  * The middle square of an uploaded picture as WebP, `side` pixels or less. It is decoded and written anew, so nothing but
  * pixels remains: no place, device or profile (Exif, XMP, ICC), no text behind the picture. Turned upright as Exif says;
- * of an animation the first frame. What it is, its bytes say, whatever its name. Throws `picture_invalid`.
+ * of an animation the first frame. What it is, its bytes say, whatever its name. Throws `picture_invalid`, `too_busy`.
  */
 export const squarePicture = (bytes: Uint8Array, side: number) => drawnAnew(bytes, side, "square");
 

@@ -1,4 +1,3 @@
-import { renderToBuffer } from "@react-pdf/renderer";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { ReceiptPdf } from "@/components/settings/receipt-pdf";
@@ -7,6 +6,7 @@ import { readReceipt } from "@/lib/billing/receipts";
 import { route } from "@/lib/guard/route";
 import { brand } from "@/lib/platform/brand";
 import { AppError } from "@/lib/platform/errors";
+import { renderPdf } from "@/lib/platform/heavy/pdf";
 import { formatter } from "@/lib/platform/i18n/format";
 import { locales } from "@/lib/platform/i18n/routing";
 
@@ -34,7 +34,7 @@ export const GET = route<"member", typeof query, { receipt: string }>(
     };
     const { dispute, disputed_at: at } = receipt;
     const date = at ? formatter(locale).date(at) : "";
-    const file = await renderToBuffer(
+    const file = await renderPdf(
       <ReceiptPdf
         locale={locale}
         title={t("title")}
@@ -47,7 +47,7 @@ export const GET = route<"member", typeof query, { receipt: string }>(
         ]}
       />,
     );
-    return new Response(new Uint8Array(file), {
+    return new Response(file, {
       headers: {
         "content-type": "application/pdf",
         "content-disposition": `attachment; filename="${brand.name.toLowerCase()}-${params.receipt.slice(0, 40).replace(/\W/g, "-")}.pdf"`,
