@@ -1,6 +1,7 @@
 "use client";
 
 import { FieldError } from "@/components/ui/field";
+import { PaymentWait } from "@/components/ui/payment-wait";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useActionForm } from "@/components/ui/use-action-form";
 import { giveUpMyUpgrade, keepMyPlan, manageMembership } from "@/lib/billing/actions";
@@ -21,6 +22,7 @@ export function ManageForm({ kind = "portal", locale, label }: ManageFormProps) 
     <form action={submit} className="grid gap-2">
       <input type="hidden" name="locale" value={locale} />
       <SubmitButton variant="secondary">{label}</SubmitButton>
+      <PaymentWait />
       <FieldError>{general}</FieldError>
     </form>
   );

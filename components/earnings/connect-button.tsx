@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { FieldError } from "@/components/ui/field";
+import { PaymentWait } from "@/components/ui/payment-wait";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { showToast } from "@/components/ui/toast";
 import { useActionForm } from "@/components/ui/use-action-form";
@@ -28,6 +29,7 @@ export function ConnectButton({ kind, primary = false, place = "earnings" }: Con
       <input type="hidden" name="locale" value={useLocale()} />
       <input type="hidden" name="place" value={place} />
       <SubmitButton variant={primary ? "primary" : "secondary"}>{t(kind)}</SubmitButton>
+      <PaymentWait />
       <FieldError>{general}</FieldError>
     </form>
   );

@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
+import { PaymentWait } from "@/components/ui/payment-wait";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { SubmitRow } from "@/components/ui/submit-row";
 import { useActionForm } from "@/components/ui/use-action-form";
@@ -46,6 +47,7 @@ export function StartForm({ countries, country, place = "earnings" }: StartFormP
       </Field>
       <SubmitRow error={general}>
         <SubmitButton>{t("start")}</SubmitButton>
+        <PaymentWait />
       </SubmitRow>
     </form>
   );

@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { FieldError } from "@/components/ui/field";
+import { PaymentWait } from "@/components/ui/payment-wait";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useActionForm } from "@/components/ui/use-action-form";
 import { formatter } from "@/lib/platform/i18n/format";
@@ -22,6 +23,7 @@ export function BuyButton({ account, product, title, price, currency }: Props) {
       <input type="hidden" name="price" value={price} />
       <input type="hidden" name="locale" value={locale} />
       <SubmitButton aria-label={`${label}: ${title}`}>{label}</SubmitButton>
+      <PaymentWait />
       <FieldError>{general}</FieldError>
     </form>
   );

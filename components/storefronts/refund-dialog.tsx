@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogFoot } from "@/components/ui/dialog-foot";
 import { FieldError } from "@/components/ui/field";
+import { PaymentWait } from "@/components/ui/payment-wait";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextField } from "@/components/ui/text-field";
 import { showToast } from "@/components/ui/toast";
@@ -36,6 +37,7 @@ function RefundForm({ sale, onDone }: { sale: Refunded; onDone: () => void }) {
         error={error("amount")}
       />
       <p className="text-muted text-sm">{t(sale.delivery === "contact" ? "refundPart" : "refundPartKept")}</p>
+      <PaymentWait />
       <FieldError>{general}</FieldError>
       <DialogFoot cancel={t("cancel")}>
         <SubmitButton variant="danger">{t("refund")}</SubmitButton>

@@ -1,5 +1,5 @@
 /**
- * How long the browser waits for an answer of our own server, in milliseconds. Each but `besideMs` is longer than the server itself
+ * How long the browser waits for an answer of our own server, in milliseconds. Each but `besideMs` and `payingMs` is longer than the server itself
  * may take (timeouts.test.ts), so that its refusal arrives. They do not follow ALTURA_TIMEOUT_FACTOR: finished pages are the same
  * whatever the environment of the server is.
  */
@@ -10,6 +10,8 @@ export const browserTimeouts = {
   changeMs: 22_000,
   /** A step that goes beside another one, which does the same when this one fails. */
   besideMs: 3_000,
+  /** The answer to a payment, before the form says that it still waits: most come within one second. It goes on waiting. */
+  payingMs: 3_000,
   /** The mountain, whose first picture is large. */
   visionMs: 17_000,
   /** A picture on its way up a slow line. */

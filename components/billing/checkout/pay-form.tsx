@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { FieldError } from "@/components/ui/field";
+import { PaymentWait } from "@/components/ui/payment-wait";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useActionForm } from "@/components/ui/use-action-form";
 import { startCheckout } from "@/lib/billing/actions";
@@ -42,6 +43,7 @@ export function PayForm({ lookupKey, amount, due, code, locale, label }: PayForm
       <SubmitButton size="lg" wide>
         {label}
       </SubmitButton>
+      <PaymentWait />
       <FieldError>{general}</FieldError>
     </form>
   );

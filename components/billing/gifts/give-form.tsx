@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { Field, FieldError } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
+import { PaymentWait } from "@/components/ui/payment-wait";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextField } from "@/components/ui/text-field";
 import { useActionForm } from "@/components/ui/use-action-form";
@@ -70,6 +71,7 @@ export function GiveForm({ offers, chosen }: GiveFormProps) {
         <SubmitButton size="lg" wide>
           {t("pay")}
         </SubmitButton>
+        <PaymentWait />
         <FieldError>{form.general}</FieldError>
       </div>
     </form>

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { FieldError } from "@/components/ui/field";
+import { PaymentWait } from "@/components/ui/payment-wait";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useActionForm } from "@/components/ui/use-action-form";
 import { planChange, upgradePlan } from "@/lib/billing/actions";
@@ -35,6 +36,7 @@ export function ChangeForm({ lookupKey, amount, charged, locale, label }: Change
       {charged && <input type="hidden" name="due" value={charged.due} />}
       {charged && <input type="hidden" name="at" value={charged.at} />}
       <SubmitButton>{label}</SubmitButton>
+      <PaymentWait />
       <FieldError>{general}</FieldError>
     </form>
   );

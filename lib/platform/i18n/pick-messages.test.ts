@@ -37,7 +37,7 @@ describe("picked messages", () => {
       [
         ...Object.keys(errorSubjects.general),
         ...Object.keys(errorSubjects.wallets),
-        ...["changed_meanwhile_because", "failed", "refused"],
+        ...["changed_meanwhile_because", "failed", "payment_waiting", "refused"],
       ].sort(),
     );
   });

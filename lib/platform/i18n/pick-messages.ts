@@ -24,8 +24,8 @@ function codesOf(pick: ErrorPick): readonly ErrorCode[] {
 export function pickedPaths({ of, errors }: MessagePick): string[] {
   const subjects = errors ? (["general", ...errors] as const) : [];
   const codes = new Set(subjects.flatMap((subject) => codesOf(subject)));
-  // Sentences that name something: who changed it, or a code without a sentence of its own (`useErrorWords`).
-  const named = errors ? ["changed_meanwhile_because", "refused", "failed"] : [];
+  // Sentences that name something: who changed it, or a code without a sentence of its own (`useErrorWords`); and that of a wait.
+  const named = errors ? ["changed_meanwhile_because", "refused", "failed", "payment_waiting"] : [];
   return [...of, ...[...codes, ...named].map((code) => `errors.${code}`)];
 }
 
