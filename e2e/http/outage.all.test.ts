@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { startFaultyProxy } from "../../local/testing/faulty-proxy.ts";
 import { repeatedWebhook } from "../../local/bench/webhook.ts";
 import { createMember, createStaff } from "../support/members.ts";
-import { realLimits, startOutage, unavailableWords, unpassedCookie } from "../support/outage.ts";
+import { realLimits, slowWords, startOutage, unavailableWords, unpassedCookie } from "../support/outage.ts";
 import { startSecondApp } from "../support/second-app.ts";
 import { services } from "../support/services.ts";
 
@@ -38,6 +39,14 @@ test(
     const headersOf = (path: string) => (path.startsWith("/admin") ? staff : member);
     for (const path of pages) await outage.ask(path, { headers: headersOf(path) });
     outage.supabase.freeze();
+    const ownFrame = ["/onboarding", "/get-access", "/gift"];
+    const begun = await Promise.all(ownFrame.map((path) => outage.ask(path, { headers: headersOf(path) })));
+    for (const [at, { status, text }] of begun.entries()) {
+      expect([ownFrame[at], status]).toEqual([ownFrame[at], 200]);
+      for (const words of [slowWords, unavailableWords]) expect(text, ownFrame[at]).toContain(`>${words}`);
+    }
+    const dashboard = async () => (await outage.ask("/members/dashboard", { headers: member })).status;
+    await expect.poll(dashboard).toBe(503);
     for (const path of pages) {
       const { status, text, headers } = await outage.ask(path, { headers: headersOf(path) });
       expect([path, status]).toEqual([path, 503]);
@@ -53,6 +62,22 @@ test(
     await expect
       .poll(async () => (await outage.ask("/members/dashboard", { headers: member })).status)
       .toBe(200);
+  },
+);
+
+test(
+  "a database that takes a second and a half for each call makes pages slow, and nothing fails",
+  { timeout: 240_000 },
+  async () => {
+    const member = { cookie: await unpassedCookie((await createMember()).email) };
+    const staff = { cookie: await unpassedCookie((await createStaff("admin")).email) };
+    outage.calls.slowBy(1500);
+    for (const path of [...pages, "/members/affiliate", "/admin/work", "/admin/billing", "/api/me"]) {
+      const headers = path.startsWith("/admin") ? staff : member;
+      const { status, text } = await outage.ask(path, { headers });
+      expect([path, status === 200 || status === 307]).toEqual([path, true]);
+      expect(text, path).not.toContain(`>${unavailableWords}`);
+    }
   },
 );
 
@@ -107,7 +132,9 @@ test(
   "while the chain is silent, what is about it is 503 and asks again, or shows the last figures",
   { timeout: 240_000 },
   async () => {
-    const silent = { CHAIN_RPC_URL: "http://127.0.0.1:9", CHAIN_RPC_FALLBACK_URL: "" };
+    const chain = await startFaultyProxy();
+    chain.become("silent");
+    const silent = { CHAIN_RPC_URL: chain.url, CHAIN_RPC_FALLBACK_URL: "" };
     const app = await startSecondApp({ ...realLimits, ...silent });
     try {
       const paths = ["/nft-metrics", "/es/nft-metrics", "/api/nft-metrics/holders", "/api/nft-metrics/days"];
@@ -124,8 +151,10 @@ test(
       }
       for (const path of ["/tokenomics", "/transparency", "/nft-metrics/holders", "/mint"])
         expect([path, (await outage.ask(path, {}, app.url)).status]).toEqual([path, 200]);
+      expect((await outage.ask("/mint", {}, app.url)).text).toContain("The network is not answering");
     } finally {
       await app.stop();
+      await chain.stop();
     }
   },
 );

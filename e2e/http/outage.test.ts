@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { signedWebhook } from "../../local/bench/webhook.ts";
 import { createMember, createStaff } from "../support/members.ts";
-import { startOutage, unavailableWords, unpassedCookie } from "../support/outage.ts";
+import { slowWords, startOutage, unavailableWords, unpassedCookie } from "../support/outage.ts";
 import { services } from "../support/services.ts";
 
 /** Three outages with the limits of production; all others are in outage.all.test.ts, here and in e2e/guards. */
@@ -24,32 +24,52 @@ const logged = (words: RegExp) => expect.poll(() => outage.log().slice(before)).
 
 const statusOf = async (path: string, init: RequestInit) => (await outage.ask(path, init)).status;
 
-test("while the database is silent a page says so and keeps the session, and a handler answers 503", async () => {
-  outage.supabase.freeze();
-  const pages = [
-    ["/members/dashboard", member, unavailableWords],
-    ["/es/members/settings", member, "Un servicio que necesitamos no responde."],
-    ["/admin/home", staff, unavailableWords],
+/** Where scripts do not run, a page that could not be finished asks again by this. */
+const inPlace = '<noscript><meta http-equiv="refresh" content="5"/></noscript>';
+/** Cookies of an answer that would end the session, or take the place of it. */
+const ofSession = (headers: Headers) => headers.getSetCookie().filter((cookie) => /altura-auth/.test(cookie));
+
+test("while the database is silent a page says so in its place, then with 503, and a handler answers 503", async () => {
+  const spanish = [
+    "Seguimos esperando los datos de esta página.",
+    "Un servicio que necesitamos no responde.",
   ] as const;
+  const pages = [
+    ["/members/dashboard", member, slowWords, unavailableWords],
+    ["/es/members/settings", member, ...spanish],
+    ["/admin/home", staff, "Verifying Access", unavailableWords],
+  ] as const;
+  // With the public keys of the auth service: a process that has verified no token yet waits for those.
+  for (const [path, who] of pages) expect([path, await statusOf(path, who)]).toEqual([path, 200]);
+  outage.supabase.freeze();
+  // It may be slow only: each page is begun, and ends in its place when the limit of its reads is over.
   const me = outage.ask("/api/me", member);
-  const told = await Promise.all(pages.map(([path, who]) => outage.ask(path, who)));
-  for (const [at, { status, text, headers }] of told.entries()) {
-    const [path, , words] = pages[at]!;
+  const begun = await Promise.all(pages.map(([path, who]) => outage.ask(path, who)));
+  for (const [at, { status, text, headers }] of begun.entries()) {
+    const [path, , still, words] = pages[at]!;
+    expect([path, status]).toEqual([path, 200]);
+    // As text of the page: the messages of its scripts hold the same words.
+    for (const shown of [still, words]) expect(text, path).toContain(`>${shown}`);
+    expect(text, path).toContain(inPlace);
+    expect(ofSession(headers)).toEqual([]);
+  }
+  await logged(/did not answer within 10000 ms/);
+  const answer = await me;
+  expect([answer.status, JSON.parse(answer.text)]).toEqual([
+    503,
+    { ok: false, reason: "service_unavailable" },
+  ]);
+  // The question whether it answers at all has its own limit: from then on no page is begun.
+  await expect.poll(() => statusOf("/members/dashboard", member)).toBe(503);
+  await logged(/The database does not answer:.*TimeoutError/);
+  for (const [path, who, , words] of pages) {
+    const { status, text, headers } = await outage.ask(path, who);
     expect([path, status]).toEqual([path, 503]);
     expect(text).toContain(words);
     expect(text).toContain('<meta http-equiv="refresh" content="5">');
     expect([headers.get("retry-after"), headers.get("cache-control")]).toEqual(["5", "no-store"]);
     expect(headers.getSetCookie()).toEqual([]);
   }
-  const { status, text } = await me;
-  expect([status, JSON.parse(text)]).toEqual([503, { ok: false, reason: "service_unavailable" }]);
-  // An answer of a moment ago counts for the next request: what was sent right after it met the limit of the page's own reads.
-  await expect
-    .poll(async () => {
-      await outage.ask("/members/dashboard", member);
-      return outage.log().slice(before);
-    })
-    .toMatch(/The database does not answer:.*TimeoutError/);
   outage.supabase.thaw();
   await expect.poll(() => statusOf("/members/dashboard", member)).toBe(200);
 });
@@ -61,7 +81,7 @@ test("a role check that is late is no refusal: the panel says so in its place, a
   for (const words of ["Verifying Access", "Checking permissions...", unavailableWords, ">Retry</a>"])
     expect(text).toContain(words);
   expect(text).not.toContain("Access Denied");
-  await logged(/did not answer within 2500 ms/);
+  await logged(/Role check did not answer:.*did not answer within 10000 ms/);
   await expect.poll(() => statusOf("/members/dashboard", member)).toBe(200);
   outage.calls.become(null);
   await expect.poll(() => statusOf("/admin/home", staff)).toBe(200);

@@ -6,6 +6,8 @@ import { startSecondApp } from "./second-app.ts";
 import { services } from "./services.ts";
 
 export const unavailableWords = "A service we need is not answering.";
+/** What the frame of a page says while the page is on its way. */
+export const slowWords = "Still waiting for the data of this page.";
 
 /** Such an app waits as long as in production, and what ends a wait is told in its log. */
 export const realLimits = { ALTURA_TIMEOUT_FACTOR: "1" };
@@ -27,6 +29,7 @@ export async function startOutage() {
     end() {
       supabase.thaw();
       calls.become(null);
+      calls.slowBy(0);
       stripe.become(null);
     },
     async stop() {

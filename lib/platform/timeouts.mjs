@@ -47,6 +47,8 @@ const standard = {
   stripePageMs: 2500,
   /** What Discord is asked for a page: without it roles have no names. */
   discordPageMs: 2500,
+  /** What a page or a link of our own database does without: who invited somebody, and whose link it is. */
+  besidePageMs: 2500,
   /** Names of wallets on a page: without them it shows addresses. */
   walletNamesMs: 1500,
   /** Switches of product analytics: without them a page has the written defaults. */

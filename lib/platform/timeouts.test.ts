@@ -31,6 +31,7 @@ const documented = {
   chainPageCallMs: 1100,
   stripePageMs: 2500,
   discordPageMs: 2500,
+  besidePageMs: 2500,
   walletNamesMs: 1500,
   featureFlagsMs: 500,
   changeCallMs: 9000,
@@ -97,11 +98,13 @@ describe("the time limits of the server", () => {
   });
 
   it("let no page wait for longer than three seconds for what it can do without", () => {
-    const { chainPageMs, stripePageMs, discordPageMs, walletNamesMs, featureFlagsMs, probeMs } = timeouts;
+    const { chainPageMs, stripePageMs, discordPageMs, besidePageMs } = timeouts;
+    const { walletNamesMs, featureFlagsMs, probeMs } = timeouts;
     for (const limit of [
       chainPageMs,
       stripePageMs,
       discordPageMs,
+      besidePageMs,
       walletNamesMs,
       featureFlagsMs,
       2 * probeMs,

@@ -37,6 +37,7 @@ function pass(target: URL, request: IncomingMessage, response: ServerResponse) {
 export async function startFaultyProxy(target?: string) {
   let fault: Fault | null = null;
   let paths: RegExp | null = null;
+  let delay = 0;
   const server = createHttpServer((request, response) => {
     // Of a connection that is kept nobody knows whether it is still there when the fault changes.
     response.shouldKeepAlive = false;
@@ -56,8 +57,11 @@ export async function startFaultyProxy(target?: string) {
         .end('{"another": "kind of answer"}');
     answer(request, response);
   });
-  const answer = (request: IncomingMessage, response: ServerResponse) =>
-    void (target ? pass(new URL(target), request, response) : response.end("{}"));
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    const now = () => void (target ? pass(new URL(target), request, response) : response.end("{}"));
+    if (delay > 0) setTimeout(now, delay);
+    else now();
+  };
   server.on("connection", (socket) => {
     if (fault === "refused") socket.destroy();
   });
@@ -69,6 +73,10 @@ export async function startFaultyProxy(target?: string) {
       paths = only;
       // What waits under the last fault is over.
       server.closeAllConnections();
+    },
+    /** Each answer takes so many milliseconds longer from then on. */
+    slowBy(milliseconds: number) {
+      delay = milliseconds;
     },
     async stop() {
       server.closeAllConnections();

@@ -8,6 +8,8 @@ import { recordClick } from "@/lib/referrals/click-batch";
 import { findAlias } from "@/lib/referrals/known-aliases";
 import { isVisit, landingPath, readAlias } from "@/lib/referrals/rules";
 import { readLabel } from "@/lib/referrals/share";
+import { within } from "@/lib/platform/supabase/time-limits";
+import { timeouts } from "@/lib/platform/timeouts.mjs";
 import { clientAddress, privateHash } from "@/lib/platform/request/client-address";
 import { invitedCookie, referralCookie } from "@/lib/session/cookies/cookies";
 import { hostCookie, hostOptions } from "@/lib/session/cookies/host-cookies";
@@ -17,7 +19,7 @@ type Context = { params: Promise<{ code: string }> };
 
 async function lookUp(code: string) {
   // "x" is no alias: a malformed code costs the same look-up as an unknown one, so the time says nothing.
-  return findAlias(readAlias(code) ?? "x").catch((error: unknown) => {
+  return within(timeouts.besidePageMs, findAlias(readAlias(code) ?? "x")).catch((error: unknown) => {
     console.error("Referral look-up failed:", error);
     return undefined;
   });

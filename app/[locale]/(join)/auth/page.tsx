@@ -12,6 +12,8 @@ import { endedCookie, pendingPlan, planCookie, referralCookie } from "@/lib/sess
 import { hostCookie } from "@/lib/session/cookies/host-cookies";
 import { authProviders, passkeysOffered } from "@/lib/sign-in/providers";
 import { single, withQuery } from "@/lib/platform/query";
+import { within } from "@/lib/platform/supabase/time-limits";
+import { timeouts } from "@/lib/platform/timeouts.mjs";
 import { safeNext } from "@/lib/platform/safe-next";
 import { readInvitation } from "@/lib/referrals/invitation";
 import { unsign } from "@/lib/platform/crypto/signed-cookie";
@@ -25,7 +27,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Without it the page is the same but for a line, so a database that does not answer costs no more than that. */
 async function ownInvitation(cookie: string | undefined) {
   const click = unsign(cookie);
-  return click ? readInvitation(click).catch(() => null) : null;
+  return click ? within(timeouts.besidePageMs, readInvitation(click)).catch(() => null) : null;
 }
 
 async function content({ searchParams }: PageProps<"/[locale]/auth">) {
