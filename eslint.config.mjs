@@ -98,6 +98,12 @@ const timeLimits = [
     message: oneTimeLimit,
   },
   {
+    // A signal that was handed on, and options that were, are of who calls.
+    selector:
+      "CallExpression[callee.name='fetch']:not(:has(Property[key.name='signal'])):not([arguments.1.type='Identifier'])",
+    message: `A fetch without a limit waits for ever: give it a signal. ${oneTimeLimit}`,
+  },
+  {
     selector: `CallExpression[callee.name=/^(withTimeout|within|withinTogether|clientOptionsWithin)$/]:not(${fromTheList}, [arguments.0.name='milliseconds'])`,
     message: oneTimeLimit,
   },

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
+import { browserTimeouts } from "@/lib/platform/browser-timeouts";
 import { readCookie } from "@/lib/platform/browser/cookies";
 import { hintCookie } from "@/lib/session/cookies/cookies";
 
@@ -14,7 +15,9 @@ export function GuestLive({ last, count }: { last: number; count: number }) {
     let authors: string | null = null;
     const look = async () => {
       if (document.visibilityState !== "visible" || readCookie(hintCookie) === "1") return;
-      const answer = await fetch("/api/chat").catch(() => null);
+      const answer = await fetch("/api/chat", { signal: AbortSignal.timeout(browserTimeouts.readMs) }).catch(
+        () => null,
+      );
       if (!answer?.ok) return;
       const { messages } = (await answer.json()) as { messages: Said[] };
       const known = authors;

@@ -7,6 +7,7 @@ import { Input } from "@/components/ui/input";
 import { Field, FieldError } from "@/components/ui/field";
 import type { BoardWindow } from "@/lib/leaderboard/rules";
 import type { Board } from "@/lib/leaderboard/schema";
+import { browserTimeouts } from "@/lib/platform/browser-timeouts";
 import { BoardTable } from "./board-table";
 
 type Asked = { page: number; q: string };
@@ -30,7 +31,9 @@ export function BoardBrowser({ window, pages, children }: Props) {
     }
     setState("asking");
     const query = new URLSearchParams({ window, page: String(next.page), q: next.q });
-    const board = await fetch(`/api/leaderboard?${query}`)
+    const board = await fetch(`/api/leaderboard?${query}`, {
+      signal: AbortSignal.timeout(browserTimeouts.readMs),
+    })
       .then((answer) => (answer.ok ? (answer.json() as Promise<Board>) : null))
       .catch(() => null);
     // Something else was asked for meanwhile, such as the whole ranking.

@@ -2,6 +2,7 @@
 
 import type { ActionResult } from "@/lib/platform/action";
 import { refusalIn } from "@/components/ui/refusal-of";
+import { browserTimeouts } from "@/lib/platform/browser-timeouts";
 import type { ErrorCode } from "@/lib/platform/errors";
 
 const refusal = (status: number, told: unknown): { ok: false; reason: ErrorCode } => ({
@@ -15,6 +16,7 @@ export async function setOut(slug: string): Promise<ActionResult<string>> {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ slug }),
+    signal: AbortSignal.timeout(browserTimeouts.changeMs),
   });
   const answer = (await response.json().catch(() => null)) as { path: string } | null;
   return response.ok && answer ? { ok: true, data: answer.path } : refusal(response.status, answer);
@@ -28,6 +30,7 @@ export async function handIn(
   const response = await fetch(`/api/me/missions/proof?${new URLSearchParams(given)}`, {
     method: "POST",
     body: picture,
+    signal: AbortSignal.timeout(browserTimeouts.uploadMs),
   });
   if (response.ok) return { ok: true, data: null };
   return refusal(response.status, await response.json().catch(() => null));

@@ -1,3 +1,4 @@
+import { browserTimeouts } from "@/lib/platform/browser-timeouts";
 import { ownTimeZone } from "@/lib/platform/i18n/format";
 
 const everyMilliseconds = 5 * 60 * 1000;
@@ -8,6 +9,7 @@ async function touch(): Promise<boolean> {
     const response = await fetch("/api/track-session", {
       method: "POST",
       keepalive: true,
+      signal: AbortSignal.timeout(browserTimeouts.changeMs),
       // Kept where the account has none yet, for mail that comes at an hour of the reader.
       headers: { "x-time-zone": ownTimeZone() ?? "" },
     });

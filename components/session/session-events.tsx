@@ -2,13 +2,14 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
+import { browserTimeouts } from "@/lib/platform/browser-timeouts";
 import type { PublicConfig } from "@/lib/platform/env";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { createBrowserSupabase } from "@/lib/platform/supabase/browser";
 import { watchSession } from "./watch-session";
 
 async function readConfig(): Promise<PublicConfig> {
-  const response = await fetch("/api/config");
+  const response = await fetch("/api/config", { signal: AbortSignal.timeout(browserTimeouts.readMs) });
   if (!response.ok) throw new Error(`/api/config answered ${response.status}`);
   return (await response.json()) as PublicConfig;
 }

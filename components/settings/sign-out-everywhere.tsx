@@ -8,11 +8,15 @@ import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { FieldError } from "@/components/ui/field";
 import { refusalOf, type Refusal } from "@/components/ui/refusal-of";
 import { useErrorWords } from "@/components/ui/use-error-words";
+import { browserTimeouts } from "@/lib/platform/browser-timeouts";
 import { localizedHref } from "@/lib/platform/i18n/href";
 
 async function endEverySession(): Promise<Refusal | null> {
   try {
-    const response = await fetch("/api/me/sessions", { method: "DELETE" });
+    const response = await fetch("/api/me/sessions", {
+      method: "DELETE",
+      signal: AbortSignal.timeout(browserTimeouts.changeMs),
+    });
     return response.ok ? null : await refusalOf(response);
   } catch {
     return "service_unavailable";

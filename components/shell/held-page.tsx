@@ -33,6 +33,8 @@ export async function HeldPage({ content }: HeldPageProps) {
     tellError(error);
     throw error;
   });
+  // Whoever waits below hears of it; until then nobody does.
+  page.catch(() => undefined);
   if (!(await isOpened())) return page;
   const soon = await inTime(page);
   if (soon) return soon.shown;

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { Spinner } from "@/components/ui/spinner";
+import { browserTimeouts } from "@/lib/platform/browser-timeouts";
 
 /** Milliseconds between two questions, and how many there are. */
 const pause = 2000;
@@ -20,7 +21,9 @@ export function Confirming({ account, session }: { account: string; session: str
     const ask = async () => {
       asked += 1;
       const query = new URLSearchParams({ account, session });
-      const answer = await fetch(`/api/storefront/order?${query}`).catch(() => null);
+      const answer = await fetch(`/api/storefront/order?${query}`, {
+        signal: AbortSignal.timeout(browserTimeouts.readMs),
+      }).catch(() => null);
       const told = answer?.ok ? ((await answer.json()) as { state: string }) : null;
       if (told && told.state !== "open") return router.refresh();
       if (asked >= tries) return setLate(true);

@@ -8,6 +8,7 @@ import { FieldError } from "@/components/ui/field";
 import { showToast } from "@/components/ui/toast";
 import { refusalOf, type Refusal } from "@/components/ui/refusal-of";
 import { useErrorWords } from "@/components/ui/use-error-words";
+import { browserTimeouts } from "@/lib/platform/browser-timeouts";
 import { productFileBytes, productPictureBytes } from "@/lib/storefronts/rules";
 
 const kinds = {
@@ -21,7 +22,11 @@ type Props = { kind: keyof typeof kinds; product: string };
 async function send(kind: Props["kind"], product: string, file: File): Promise<Refusal | null> {
   const query = new URLSearchParams({ product, name: file.name });
   try {
-    const response = await fetch(`/api/me/storefront/${kind}?${query}`, { method: "POST", body: file });
+    const response = await fetch(`/api/me/storefront/${kind}?${query}`, {
+      method: "POST",
+      body: file,
+      signal: AbortSignal.timeout(browserTimeouts.uploadMs),
+    });
     return response.ok ? null : await refusalOf(response);
   } catch {
     return "service_unavailable";

@@ -1,5 +1,6 @@
 import { env } from "@/lib/platform/env";
 import { isOwnHost } from "@/lib/platform/request/own-host";
+import { timeouts } from "@/lib/platform/timeouts.mjs";
 
 export const dynamic = "force-dynamic";
 
@@ -34,6 +35,7 @@ async function handle(request: Request): Promise<Response> {
     body: hasBody ? await request.arrayBuffer() : undefined,
     redirect: "manual",
     cache: "no-store",
+    signal: AbortSignal.timeout(timeouts.scheduledCallMs),
   }).catch(() => null);
   if (!answer) return new Response("The local console does not answer.", { status: 502 });
   return new Response(answer.body, { status: answer.status, headers: passedOn(answer.headers) });

@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { SectionHeader } from "@/components/admin/frame/section-header";
+import { orOutage } from "@/components/shell/failure/or-outage";
 import { sectionOf, type SectionKey } from "@/lib/admin/frame/sections";
 import { pageAccess } from "@/lib/guard/page";
 import { denialOf } from "@/lib/guard/staff/denial";
@@ -21,7 +22,8 @@ type SectionGateProps = {
 export async function SectionGate({ of, role, children }: SectionGateProps) {
   const access = await pageAccess();
   const denial = denialOf(access, role ?? sectionOf(of).role);
-  if (!denial && access.state === "known") return children(access.staff);
+  // The frame of the panel was sent: what no service answers is said in the place of the page.
+  if (!denial && access.state === "known") return children(access.staff).catch(orOutage);
   const t = await getTranslations("admin.frame.sections");
   return (
     <>

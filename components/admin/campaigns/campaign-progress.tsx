@@ -7,6 +7,7 @@ import { recipientStates } from "@/lib/admin/campaigns/rules";
 import type { CampaignCounts, CampaignFile } from "@/lib/admin/campaigns/schema";
 import { Progress } from "@/components/ui/progress";
 import { TextLink } from "@/components/ui/link";
+import { browserTimeouts } from "@/lib/platform/browser-timeouts";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 
@@ -31,7 +32,7 @@ export function CampaignProgress({ campaign }: { campaign: CampaignFile }) {
     if (!moves) return;
     const timer = window.setInterval(() => {
       if (document.hidden) return;
-      void fetch(`/api/admin/campaigns/${id}`)
+      void fetch(`/api/admin/campaigns/${id}`, { signal: AbortSignal.timeout(browserTimeouts.readMs) })
         .then((answer) => (answer.ok ? answer.json() : null))
         .then((now: Pick<CampaignFile, "counts" | "version"> | null) => {
           if (!now) return;

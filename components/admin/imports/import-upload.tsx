@@ -14,6 +14,7 @@ import { beginImportAction } from "@/lib/admin/imports/actions";
 import { columnKinds } from "@/lib/admin/imports/columns";
 import { mostBytes, serviceNames } from "@/lib/admin/imports/rules";
 import type { ImportHead } from "@/lib/admin/imports/schema";
+import { browserTimeouts } from "@/lib/platform/browser-timeouts";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { localeNames } from "@/lib/platform/i18n/routing";
 
@@ -24,7 +25,12 @@ const headBytes = 64 * 1024;
 async function send<T>(path: string, body: Blob): Promise<{ data: T } | { refused: Refusal }> {
   try {
     const headers = { "content-type": "application/octet-stream" };
-    const answer = await fetch(path, { method: "POST", body, headers });
+    const answer = await fetch(path, {
+      method: "POST",
+      body,
+      headers,
+      signal: AbortSignal.timeout(browserTimeouts.uploadMs),
+    });
     const told = (await answer.json().catch(() => null)) as T;
     return answer.ok ? { data: told } : { refused: refusalIn(answer.status, told) };
   } catch (error) {

@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/link";
 import { Spinner } from "@/components/ui/spinner";
 import { nextLook, type Look } from "@/lib/billing/checkout/watch";
+import { browserTimeouts } from "@/lib/platform/browser-timeouts";
 import { Notice } from "@/components/billing/notice";
 
 type Answer = { status: string; checkout?: "unpaid" | "complete" };
@@ -16,8 +17,13 @@ async function ask(session: string, look: Look): Promise<Answer | null> {
   const response = await fetch(
     look === "reconcile" ? "/api/checkout/order" : `/api/checkout/order?${query}`,
     look === "reconcile"
-      ? { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ session }) }
-      : { cache: "no-store" },
+      ? {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ session }),
+          signal: AbortSignal.timeout(browserTimeouts.changeMs),
+        }
+      : { cache: "no-store", signal: AbortSignal.timeout(browserTimeouts.readMs) },
   );
   if (!response.ok) return null;
   return (await response.json()) as Answer;

@@ -11,6 +11,7 @@ import { useFocusOnRefusal } from "@/components/ui/focus";
 import { TextField } from "@/components/ui/text-field";
 import { refusalIn, type Refusal } from "@/components/ui/refusal-of";
 import { useErrorWords } from "@/components/ui/use-error-words";
+import { browserTimeouts } from "@/lib/platform/browser-timeouts";
 import type { ErrorCode } from "@/lib/platform/errors";
 import { localizedHref } from "@/lib/platform/i18n/href";
 
@@ -19,7 +20,12 @@ type Refused = { reason: Refusal; fields?: Partial<Record<"word" | "code", Error
 async function ask(method: "POST" | "DELETE", body?: object): Promise<Refused | null> {
   try {
     const headers = { "content-type": "application/json" };
-    const response = await fetch("/api/me/erasure", { method, headers, body: body && JSON.stringify(body) });
+    const response = await fetch("/api/me/erasure", {
+      method,
+      headers,
+      body: body && JSON.stringify(body),
+      signal: AbortSignal.timeout(browserTimeouts.changeMs),
+    });
     if (response.ok) return null;
     const told = (await response.json().catch(() => null)) as Pick<Refused, "fields"> | null;
     return { reason: refusalIn(response.status, told), fields: told?.fields };

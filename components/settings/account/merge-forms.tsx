@@ -20,6 +20,7 @@ import {
   textMergeCodeAction,
 } from "@/lib/account/merge/actions";
 import type { OwnMerge } from "@/lib/account/merge/schema";
+import { browserTimeouts } from "@/lib/platform/browser-timeouts";
 import { localizedHref } from "@/lib/platform/i18n/href";
 
 type Done = { onDone: (merge: OwnMerge) => void };
@@ -89,7 +90,12 @@ async function askToMerge(request: string): Promise<Merged> {
   try {
     const headers = { "content-type": "application/json" };
     const body = JSON.stringify({ request });
-    const response = await fetch("/api/me/merge", { method: "POST", headers, body });
+    const response = await fetch("/api/me/merge", {
+      method: "POST",
+      headers,
+      body,
+      signal: AbortSignal.timeout(browserTimeouts.changeMs),
+    });
     const told = (await response.json().catch(() => null)) as { side: "older" | "younger" } | null;
     return response.ok && told ? told : { reason: refusalIn(response.status, told) };
   } catch {

@@ -12,12 +12,17 @@ import { showToast } from "@/components/ui/toast";
 import { refusalIn, type Refusal } from "@/components/ui/refusal-of";
 import { useErrorWords } from "@/components/ui/use-error-words";
 import { pictureBytes, pictureTypes } from "@/lib/account/rules";
+import { browserTimeouts } from "@/lib/platform/browser-timeouts";
 
 type AvatarFormProps = { name: string; url: string | null };
 
 async function send(body: Blob | null): Promise<{ url: string | null } | { refused: Refusal }> {
   try {
-    const response = await fetch("/api/me/avatar", { method: body ? "POST" : "DELETE", body });
+    const response = await fetch("/api/me/avatar", {
+      method: body ? "POST" : "DELETE",
+      body,
+      signal: AbortSignal.timeout(browserTimeouts.uploadMs),
+    });
     const answer = (await response.json().catch(() => null)) as { url: string | null } | null;
     if (response.ok && answer) return { url: answer.url };
     return { refused: refusalIn(response.status, answer) };

@@ -1,6 +1,7 @@
 import { onProfileChanged } from "@/components/session/profile-changed";
 import { afterQuiet } from "@/components/session/watch-rows";
 import type { Me } from "@/lib/members/me";
+import { browserTimeouts } from "@/lib/platform/browser-timeouts";
 
 /** For so long (ms) an answer holds for a page: its islands may become interactive one after the other. */
 const HOLDS_FOR = 10_000;
@@ -19,11 +20,13 @@ export function askWho(pathname: string, since = 0): Promise<Me> {
   const holds = asked?.pathname === pathname && asked.at >= since && performance.now() < asked.until;
   if (asked && holds) return asked.answer;
   const at = performance.now();
-  const answer = fetch("/api/me").then((response) => {
-    // Only an answer tells that nobody is signed in; a service that is away tells nothing.
-    if (!response.ok) throw new Error(`The answer was ${response.status}.`);
-    return response.json() as Promise<Me>;
-  });
+  const answer = fetch("/api/me", { signal: AbortSignal.timeout(browserTimeouts.readMs) }).then(
+    (response) => {
+      // Only an answer tells that nobody is signed in; a service that is away tells nothing.
+      if (!response.ok) throw new Error(`The answer was ${response.status}.`);
+      return response.json() as Promise<Me>;
+    },
+  );
   const own = { pathname, answer, at, until: Infinity };
   asked = own;
   answer.then(

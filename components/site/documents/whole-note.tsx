@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { TextLink } from "@/components/ui/link";
+import { browserTimeouts } from "@/lib/platform/browser-timeouts";
 import { readCookie } from "@/lib/platform/browser/cookies";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { hintCookie } from "@/lib/session/cookies/cookies";
@@ -16,7 +17,9 @@ type Whole =
 
 async function ask(slug: string, locale: string): Promise<Whole> {
   try {
-    const answer = await fetch(`/api/notes?slug=${slug}&locale=${locale}`);
+    const answer = await fetch(`/api/notes?slug=${slug}&locale=${locale}`, {
+      signal: AbortSignal.timeout(browserTimeouts.readMs),
+    });
     if (answer.ok) return { state: "open", ...((await answer.json()) as { html: string; lang: string }) };
     return { state: answer.status === 401 ? "guest" : answer.status === 403 ? "plan" : "failed" };
   } catch {

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState, type ReactNode } from "react";
+import { browserTimeouts } from "@/lib/platform/browser-timeouts";
 import { formatter } from "@/lib/platform/i18n/format";
 import { figureNames, type LiveFigures } from "./live-figure";
 import { Time } from "./live-time";
@@ -33,7 +34,7 @@ export function LiveStrip({ locale, first, label, names, shown, of, asOf, minted
   useEffect(() => {
     const refresh = () => {
       if (document.hidden) return;
-      fetch("/api/figures")
+      fetch("/api/figures", { signal: AbortSignal.timeout(browserTimeouts.readMs) })
         .then((response) => response.json() as Promise<LiveFigures>)
         .then((fresh) => fresh && setFigures(fresh))
         .catch((error: unknown) => console.warn("The figures could not be refreshed.", error));

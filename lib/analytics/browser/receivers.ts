@@ -7,6 +7,7 @@ import { startPageTag } from "@/lib/analytics/page-tag/page-tag-browser";
 import { startPosthog } from "@/lib/analytics/posthog/posthog-browser";
 import type { Measuring } from "@/lib/analytics/measuring";
 import { analyticsSessionId } from "@/lib/analytics/session-id";
+import { browserTimeouts } from "@/lib/platform/browser-timeouts";
 import { localStore } from "@/lib/platform/browser/storage";
 import { receiveEvents } from "@/lib/analytics/track";
 
@@ -29,6 +30,7 @@ function sendToUs({ name, page, data }: Measured): void {
   fetch("/api/track-analytics", {
     method: "POST",
     keepalive: true,
+    signal: AbortSignal.timeout(browserTimeouts.changeMs),
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   }).catch((error: unknown) => console.warn("An event was not reported:", error));

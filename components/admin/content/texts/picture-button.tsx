@@ -9,10 +9,15 @@ import { FileInput } from "@/components/ui/input";
 import { TextField } from "@/components/ui/text-field";
 import { refusalIn, type Refusal } from "@/components/ui/refusal-of";
 import { useErrorWords } from "@/components/ui/use-error-words";
+import { browserTimeouts } from "@/lib/platform/browser-timeouts";
 
 async function send(file: File): Promise<{ picture: string } | { reason: Refusal }> {
   try {
-    const response = await fetch("/api/admin/pictures", { method: "POST", body: file });
+    const response = await fetch("/api/admin/pictures", {
+      method: "POST",
+      body: file,
+      signal: AbortSignal.timeout(browserTimeouts.uploadMs),
+    });
     const answer = (await response.json().catch(() => null)) as { picture?: unknown } | null;
     if (response.ok && typeof answer?.picture === "string") return { picture: answer.picture };
     return { reason: refusalIn(response.status, answer) };

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import type { Lease } from "@/lib/admin/work/schema";
+import { browserTimeouts } from "@/lib/platform/browser-timeouts";
 
 /** Milliseconds: a lease holds for five minutes. */
 const renewal = 120_000;
@@ -11,6 +12,7 @@ const send = (id: string, open: boolean) =>
     method: "POST",
     // Sent although the page goes away.
     keepalive: true,
+    signal: AbortSignal.timeout(browserTimeouts.changeMs),
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ case: id, open }),
   });
