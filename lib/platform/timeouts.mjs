@@ -16,10 +16,12 @@ const standard = {
   /** All reads of a page while the pages are built, where no person waits. */
   buildReadsMs: 15_000,
   /**
-   * Renewing the session before a page of one person, once an hour. Nothing can be sent before, because the new session travels
-   * in the head of the answer; a session that need not be renewed waits for nothing.
+   * The session before a page of one person, which must be renewed once an hour. Nothing of the page can be sent before, because the
+   * new session travels in the head of the answer: after that a page says so and asks again, and finds what was renewed meanwhile.
    */
-  sessionOfPageMs: 8000,
+  sessionOfPageMs: 2500,
+  /** The renewal itself: as long as the auth service may take with its database. */
+  sessionRenewalMs: 10_000,
   /** Refreshing the session before a file that is the same for everybody, which hardly waits for it. */
   sessionOfFileMs: 800,
   /** Whether session and onboarding let somebody in, before their page is begun: without an answer the page itself asks. */

@@ -8,7 +8,7 @@ import { fromAuthError, isUnanswered } from "./auth-error";
 import { memberFromClaims, type Member } from "./member";
 import { rememberVerified, verifiedMember } from "./verified-tokens";
 
-type Seen =
+export type Seen =
   | { member: Member; refusal: null }
   | {
       member: null;

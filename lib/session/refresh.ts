@@ -2,6 +2,7 @@ import { type NextRequest, NextResponse } from "next/server";
 import type { ErrorCode } from "@/lib/platform/errors";
 import { clientAddress } from "@/lib/platform/request/client-address";
 import { readClaims } from "@/lib/session/claims";
+import { renewedSession } from "@/lib/session/renewal";
 import type { Member } from "@/lib/session/member";
 import { pathHeader } from "@/lib/platform/request/requested-page";
 import { cookieNames, hasSessionCookie } from "@/lib/platform/supabase/options";
@@ -26,7 +27,8 @@ export type Refreshed = {
 
 /**
  * Refreshes the session when its access token has run out, before anything renders: a page cannot write cookies.
- * Throws `service_unavailable` when the auth service is needed and gives no answer within so many milliseconds.
+ * Throws `service_unavailable` when the auth service is needed and gives no answer within so many milliseconds; the renewal then goes
+ * on, and the next request with the same cookies finds it.
  */
 export async function refreshSession(request: NextRequest, milliseconds: number): Promise<Refreshed> {
   const { db, global } = clientOptionsWithin(milliseconds);
@@ -57,9 +59,15 @@ export async function refreshSession(request: NextRequest, milliseconds: number)
   };
   request.headers.set(pathHeader, `${request.nextUrl.pathname}${request.nextUrl.search}`);
   const names = cookieNames(request.headers.get("cookie")).map((name) => ({ name }));
-  // The library goes on trying to refresh for half a minute.
   const token = freshToken(request.cookies.getAll());
-  const seen = hasSessionCookie(names) ? await within(milliseconds, readClaims(client, token)) : null;
+  const look = async () => {
+    if (token !== null) return readClaims(client, token);
+    const address = clientAddress(request.headers);
+    const renewed = await renewedSession(request.cookies.getAll(), address);
+    if (renewed.cookies.length > 0) cookies.setAll(renewed.cookies, renewed.headers);
+    return renewed.seen;
+  };
+  const seen = hasSessionCookie(names) ? await within(milliseconds, look()) : null;
   const { member = null, refusal = null } = seen ?? {};
   return { client, member, refusal, carry, next: () => carry(NextResponse.next({ request })) };
 }
