@@ -16,8 +16,19 @@ async function isOpened(): Promise<boolean> {
   return destination === null || destination === "document";
 }
 
+type Shown = Awaited<ReactNode>;
+
+async function made({ content }: HeldPageProps): Promise<Shown> {
+  try {
+    return await content();
+  } catch (error) {
+    tellError(error);
+    throw error;
+  }
+}
+
 /** What `page` shows when it is there in time, else null. Throws what it throws in time. */
-async function inTime(page: Promise<ReactNode>): Promise<{ shown: ReactNode } | null> {
+async function inTime(page: Promise<Shown>): Promise<{ shown: Shown } | null> {
   let timer: NodeJS.Timeout | undefined;
   const waited = new Promise<null>((resolve) => (timer = setTimeout(resolve, timeouts.lateFrameMs, null)));
   return Promise.race([page.then((shown) => ({ shown })), waited]).finally(() => clearTimeout(timer));
@@ -29,10 +40,7 @@ async function inTime(page: Promise<ReactNode>): Promise<{ shown: ReactNode } | 
  * its way, and an outage is said in the place of the page.
  */
 export async function HeldPage({ content }: HeldPageProps) {
-  const page = content().catch((error: unknown) => {
-    tellError(error);
-    throw error;
-  });
+  const page = made({ content });
   // Whoever waits below hears of it; until then nobody does.
   page.catch(() => undefined);
   if (!(await isOpened())) return page;

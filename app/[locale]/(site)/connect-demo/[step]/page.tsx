@@ -5,7 +5,7 @@ import { redirectIfRefused, requireMember } from "@/lib/guard/page";
 import { AppError } from "@/lib/platform/errors";
 import { localizedHref } from "@/lib/platform/i18n/href";
 
-async function content({ params }: PageProps<"/[locale]/connect-demo/[step]">) {
+async function content({ params }: PageProps<"/[locale]/connect-demo/[step]">): Promise<never> {
   const { locale, step } = await params;
   if (step !== "return" && step !== "continue") notFound();
   const home = localizedHref(locale, "/connect-demo");
