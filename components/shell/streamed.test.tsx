@@ -1,6 +1,7 @@
 import { Children, isValidElement, Suspense, type ReactElement, type ReactNode } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { AppError } from "@/lib/platform/errors";
+import { timeouts } from "@/lib/platform/timeouts.mjs";
 import { OutageInPlace } from "./failure/outage-in-place";
 import { Streamed, StreamedPages } from "./streamed";
 
@@ -55,6 +56,18 @@ describe("a page below its frame", () => {
         expect((await page) as ReactElement).toHaveProperty("type", OutageInPlace);
       else await expect(page).rejects.toBe(error);
     }
+    logged.mockRestore();
+  });
+
+  it("says so in its place on a move too, where no frame is sent", async () => {
+    const logged = vi.spyOn(console, "error").mockReturnValue();
+    vi.useFakeTimers();
+    let fail: (why: Error) => void = () => undefined;
+    const page = Streamed({ content: () => new Promise<never>((_resolve, reject) => (fail = reject)) });
+    await vi.advanceTimersByTimeAsync(timeouts.frameMs);
+    fail(new AppError("service_unavailable"));
+    expect((await page) as ReactElement).toHaveProperty("type", OutageInPlace);
+    vi.useRealTimers();
     logged.mockRestore();
   });
 

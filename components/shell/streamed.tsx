@@ -56,13 +56,16 @@ export function StreamedPages({ children }: { children: ReactNode }) {
  */
 export async function Streamed({ content }: { content: () => Promise<ReactNode> }) {
   const ready = readiness();
+  const began = performance.now();
   try {
     const shown = await content();
     ready.resolve();
     return shown;
   } catch (error) {
     tellError(error);
-    if (ready.frame === "sent") return orOutage(error);
+    // On a move, too: an error that a server component throws would stand in the console.
+    const late = ready.frame === "none" && performance.now() - began >= timeouts.frameMs;
+    if (ready.frame === "sent" || late) return orOutage(error);
     ready.reject(error);
     throw error;
   }
