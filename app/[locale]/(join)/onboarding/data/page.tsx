@@ -4,6 +4,7 @@ import { redirect } from "next/navigation";
 import { JoinFrame } from "@/components/join/join-frame";
 import { Messages } from "@/components/messages/messages";
 import { DataCard } from "@/components/settings/account/data-card";
+import { HeldPage } from "@/components/shell/held-page";
 import { ButtonLink } from "@/components/ui/link";
 import { readAccount } from "@/lib/account/queries";
 import { redirectIfRefused, requireMemberByRead } from "@/lib/guard/page";
@@ -15,8 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), robots: { index: false } };
 }
 
-/** Export and erasure for whoever has an account and has not finished joining; afterwards they are in the settings. */
-export default async function UnfinishedDataPage() {
+async function content() {
   await requireMemberByRead("/onboarding/data");
   const [t, locale, account, state] = await redirectIfRefused(
     Promise.all([getTranslations("join.ownData"), getLocale(), readAccount(), readOnboarding()]),
@@ -39,4 +39,9 @@ export default async function UnfinishedDataPage() {
       </div>
     </JoinFrame>
   );
+}
+
+/** Export and erasure for whoever has an account and has not finished joining; afterwards they are in the settings. */
+export default function UnfinishedDataPage() {
+  return <HeldPage content={content} />;
 }
