@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { wholePicture } from "@/lib/platform/request/input/uploaded-picture";
 import { refusal } from "@/lib/platform/route";
-import { AppError } from "@/lib/platform/errors";
+import type { AppError } from "@/lib/platform/errors";
 import { timeouts } from "@/lib/platform/timeouts.mjs";
 import { heavyWork } from "./heavy-work";
 
