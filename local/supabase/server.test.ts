@@ -41,13 +41,19 @@ test("answers preflights of any origin and lets the count be read", async () => 
     },
     "OPTIONS",
   );
-  expect(preflight.status).toBe(204);
+  expect(preflight.status).toBe(200);
   expect(preflight.headers.get("access-control-allow-origin")).toBe("*");
   expect(preflight.headers.get("access-control-allow-methods")).toContain("PATCH");
   expect(preflight.headers.get("access-control-allow-headers")).toContain("prefer");
   const refused = await ask("/rest/v1/x", { origin: "http://localhost:3000" });
   expect(refused.headers.get("access-control-allow-origin")).toBe("*");
   expect(refused.headers.get("access-control-expose-headers")).toContain("Content-Range");
+});
+
+test("OPTIONS that is no preflight goes on to the service", async () => {
+  expect((await ask("/rest/v1/x", {}, "OPTIONS")).status).toBe(401);
+  const asked = await ask("/rest/v1/x", { apikey: server.publishableKey }, "OPTIONS");
+  expect([asked.status, (await asked.json()).code]).toEqual([404, "PGRST205"]);
 });
 
 test("says plainly what is not here", async () => {

@@ -20,6 +20,16 @@ const exposed = [
   "Link, X-Total-Count, X-Supabase-Api-Version, Preference-Applied, Retry-After",
 ];
 
+const withHeaders = cors({ origin: "*", maxAge: 3600, exposeHeaders: exposed });
+
+/** As the hosted gateway does (Kong's plugin `cors`): only a preflight ends here, with 200; any other OPTIONS goes on. */
+const crossOrigin: MiddlewareHandler = async (c, next) => {
+  if (c.req.method !== "OPTIONS") return withHeaders(c, next);
+  if (!c.req.header("origin") || !c.req.header("access-control-request-method")) return next();
+  const answer = await withHeaders(c, next);
+  return answer && new Response(null, { status: 200, headers: answer.headers });
+};
+
 function refuseKey(c: Context, message: string, hint: string): Response {
   return c.json({ message, hint }, 401);
 }
@@ -60,7 +70,7 @@ export function gateway(
     onRequest();
     return next();
   });
-  app.use(cors({ origin: "*", maxAge: 3600, exposeHeaders: exposed }));
+  app.use(crossOrigin);
   app.use(requireKey(keys));
   app.route("/auth/v1", auth);
   app.route("/rest/v1", rest);

@@ -126,15 +126,15 @@ test("a repeated name is a list for a variadic parameter, else its last value co
 });
 
 test("tells which function was meant", async () => {
-  expect(await rpc("ad", { a: 1 })).toMatchObject({
+  expect(await rpc("find_book", { a: 1 })).toMatchObject({
     status: 404,
     error: {
       code: "PGRST202",
-      message: "Could not find the function public.ad(a) in the schema cache",
-      hint: "Perhaps you meant to call the function public.add",
+      message: "Could not find the function public.find_book(a) in the schema cache",
+      hint: "Perhaps you meant to call the function public.find_books",
     },
   });
-  expect((await rpc("add", { z: 1 })).error).toMatchObject({
+  expect((await rpc("add", { a: 1, c: 1 })).error).toMatchObject({
     code: "PGRST202",
     hint: "Perhaps you meant to call the function public.add(a, b)",
   });

@@ -205,8 +205,62 @@ test("refuses what is not related or not embedded", async () => {
   expect(filter.error).toMatchObject({ code: "PGRST108" });
   const misuse = await from("books").select("id, authors(name)").eq("authors", 1);
   expect(misuse.error).toMatchObject({ code: "PGRST120" });
-  const column = await from("books").select("authors(nope)");
-  expect(column.error).toMatchObject({ code: "42703" });
+  const right = await from("loans").select("people!peopel(name)");
+  expect(right.error).toMatchObject({ code: "PGRST200", hint: null });
   const users = await from("notes").select("users(id)");
   expect(users.error).toMatchObject({ code: "PGRST200" });
+});
+
+test("names embedded rows as PostgREST's statement does, when a column is not there", async () => {
+  // `addRels` in its Plan.hs: table and depth, but the bare table across a junction.
+  const unknown = async (table: string, select: string) => {
+    const { error, status } = await from(table).select(select);
+    expect([status, error?.code]).toEqual([400, "42703"]);
+    return error?.message;
+  };
+  expect(await unknown("books", "nope")).toBe("column books.nope does not exist");
+  expect(await unknown("books", "authors(nope)")).toBe("column authors_1.nope does not exist");
+  expect(await unknown("books", "who:authors(sum)")).toBe("column authors_1.sum does not exist");
+  expect(await unknown("books", "genres(nope)")).toBe("column genres.nope does not exist");
+  expect(await unknown("authors", "books(covers(nope))")).toBe("column covers_2.nope does not exist");
+  const filtered = await from("authors").select("books(id)").eq("books.nope", 1);
+  expect(filtered.error?.message).toBe("column books_1.nope does not exist");
+});
+
+test("refuses two embedded resources of one name, as Postgres does PostgREST's statement", async () => {
+  const twice = async (table: string, select: string) => {
+    const { error, status } = await from(table).select(select);
+    return error && [status, error.code, error.message];
+  };
+  const refused = (name: string) => [400, "42712", `table name "${name}" specified more than once`];
+  expect(await twice("loans", "people!lender_id(*), people!borrower_id(*)")).toEqual(
+    refused("loans_people_1"),
+  );
+  expect(await twice("loans", "a:people!lender_id(*), a:people!borrower_id(*)")).toEqual(
+    refused("loans_a_1"),
+  );
+  expect(await twice("books", "loans(people!lender_id(name), ...people!borrower_id(id))")).toEqual(
+    refused("loans_people_2"),
+  );
+  expect(await twice("loans", "people!lender_id(*), b:people!borrower_id(*)")).toBeNull();
+  expect(await twice("loans", "people!nope(*), people!nope(*)")).toContain("PGRST200");
+});
+
+test("warns when an embedded resource with an alias is meant by the name of its table", async () => {
+  // `warningHeaders` in its App.hs, and the example of its QuerySpec.hs.
+  const warning = async (query: string) => {
+    const answer = await library.raw(query);
+    expect(answer.status).toBe(200);
+    return answer.headers.get("warning");
+  };
+  expect(await warning("/authors?select=works:books(title)&books.title=like.N*&books.limit=1")).toBe(
+    '299 PostgRESTv16.5 "Embedded resource was referenced by relation name even though it has an alias. This is deprecated and will stop working in a future release. Update `books` to `works` in query string filters, orders or limits."',
+  );
+  expect(
+    await warning(
+      "/authors?select=works:books(cover:covers(color))&books.order=id&books.covers.color=eq.red",
+    ),
+  ).toContain("Update `books` to `works`, `covers` to `cover` in query");
+  expect(await warning("/authors?select=works:books(title)&works.title=like.N*")).toBeNull();
+  expect(await warning("/authors?select=books(title)&books.order=id")).toBeNull();
 });

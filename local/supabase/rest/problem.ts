@@ -1,4 +1,4 @@
-import { didYouMean } from "./did-you-mean.ts";
+import { didYouMean, SCORES } from "./did-you-mean.ts";
 
 export type ProblemBody = { code: string; message: string; details: unknown; hint: string | null };
 
@@ -20,7 +20,7 @@ export class Problem extends Error {
 export class UnknownName extends Problem {}
 
 export function unknownTable(name: string, known: Iterable<string>): Problem {
-  const similar = didYouMean(name, known);
+  const similar = didYouMean(name, known, SCORES.name);
   return new UnknownName(404, "PGRST205", `Could not find the table 'public.${name}' in the schema cache`, {
     hint: similar ? `Perhaps you meant the table 'public.${similar}'` : null,
   });

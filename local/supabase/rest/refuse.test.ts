@@ -162,6 +162,64 @@ describe("schemas, media types, methods", () => {
     expect((await library.raw("/")).status).toBe(404);
     expect((await library.raw("/books/1")).status).toBe(404);
   });
+
+  test("a function is called by POST or read by GET", async () => {
+    for (const method of ["PATCH", "PUT", "DELETE"]) {
+      const refused = await library.raw("/rpc/shout", { method, body: "{}" });
+      expect([refused.status, await refused.json()]).toEqual([
+        405,
+        {
+          code: "PGRST101",
+          message: `Cannot use the ${method} method on RPC`,
+          details: null,
+          hint: null,
+        },
+      ]);
+    }
+  });
+
+  test("a refusal names its code in a header", async () => {
+    const header = async (path: string, init?: RequestInit) =>
+      (await library.raw(path, init)).headers.get("proxy-status");
+    expect(await header("/books/1")).toBe("PostgREST; error=PGRST125");
+    expect(await header("/nothing")).toBe("PostgREST; error=PGRST205");
+    expect(await header("/books?select=nope")).toBe("PostgREST; error=42703");
+    expect(await header("/rpc/shout", { method: "PATCH" })).toBe("PostgREST; error=PGRST101");
+    expect(await header("/books?select=id", { headers: { authorization: "Bearer a.b.c" } })).toBe(
+      "PostgREST; error=PGRST301",
+    );
+    expect(await header("/books?select=id")).toBeNull();
+  });
+
+  test("an answer says what it depends on", async () => {
+    expect((await library.raw("/books?select=id")).headers.get("vary")).toBe("Accept, Prefer, Range");
+  });
+
+  test("OPTIONS tells what may be done", async () => {
+    const told = async (path: string) => {
+      const answer = await library.raw(path, { method: "OPTIONS" });
+      return [answer.status, answer.headers.get("allow"), await answer.text()];
+    };
+    await library.sql`create view public.counted as select count(*) from public.books`;
+    await library.sql`grant select on public.counted to anon`;
+    expect(await told("/books")).toEqual([200, "OPTIONS,GET,HEAD,POST,PATCH,DELETE", ""]);
+    expect(await told("/counted")).toEqual([200, "OPTIONS,GET,HEAD", ""]);
+    await library.sql`create function public.reads() returns int language sql stable as 'select 1'`;
+    await library.sql`create function public.writes() returns int language sql volatile as 'select 1'`;
+    expect(await told("/rpc/reads")).toEqual([200, "OPTIONS,GET,HEAD,POST", ""]);
+    expect(await told("/rpc/writes")).toEqual([200, "OPTIONS,POST", ""]);
+    expect((await told("/nothing"))[0]).toBe(404);
+    const hidden = { method: "OPTIONS", headers: { "accept-profile": "hidden" } };
+    expect((await library.raw("/things", hidden)).status).toBe(406);
+  });
+});
+
+test("a table is hinted at by a name that is near enough", async () => {
+  const hint = async (name: string) => (await library.anon.from(name).select()).error?.hint;
+  // The letters that differ are those of PostgREST's ErrorSpec.hs: three quarters must be right.
+  expect(await hint("book_genrex")).toBe("Perhaps you meant the table 'public.book_genres'");
+  expect(await hint("boxxx")).toBeNull();
+  expect(await hint("lohns")).toBe("Perhaps you meant the table 'public.loans'");
 });
 
 test("a table made later is known at once, a dropped one no more", async () => {

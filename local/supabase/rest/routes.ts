@@ -8,15 +8,19 @@ import { toProblem } from "./http/pg-problem.ts";
 import { parsePrefer } from "./http/prefer.ts";
 import { respond } from "./http/respond.ts";
 import { claimsReader } from "./http/who.ts";
-import { planCall } from "./plan/call.ts";
-import type { Call, Plan } from "./plan/plan.ts";
+import { methodsOfRoutine, planCall } from "./plan/call.ts";
+import { findRelation, type Call, type Plan } from "./plan/plan.ts";
 import { planRead } from "./plan/read.ts";
 import { planWrite } from "./plan/write.ts";
 import { Problem, UnknownName } from "./problem.ts";
 import { runStatement, type Setting } from "./transaction.ts";
 
 function problemResponse(problem: Problem, method: string): Response {
-  const headers = { "Content-Type": "application/json; charset=utf-8", ...problem.headers };
+  const headers = {
+    "Content-Type": "application/json; charset=utf-8",
+    "Proxy-Status": `PostgREST; error=${problem.body.code}`,
+    ...problem.headers,
+  };
   return new Response(method === "HEAD" ? null : JSON.stringify(problem.body), {
     status: problem.status,
     headers,
@@ -25,7 +29,7 @@ function problemResponse(problem: Problem, method: string): Response {
 
 /** Only one schema is exposed; asking for another by profile is refused. */
 function checkProfile(c: Context): void {
-  const reading = c.req.method === "GET" || c.req.method === "HEAD";
+  const reading = ["GET", "HEAD", "OPTIONS"].includes(c.req.method);
   const profile = c.req.header(reading ? "accept-profile" : "content-profile");
   if (profile !== undefined && profile !== SCHEMA)
     throw new Problem(406, "PGRST106", `Invalid schema: ${profile}`, {
@@ -60,6 +64,15 @@ function planFor(catalog: Catalog, call: Call, routine: boolean): Plan {
   return call.method === "GET" || call.method === "HEAD" ? planRead(catalog, call) : planWrite(catalog, call);
 }
 
+/** `OPTIONS`: what may be done with a table or a function, as its shape allows; who may is not looked at. */
+function allowed(catalog: Catalog, call: Call, routine: boolean): Response {
+  const methods = routine
+    ? methodsOfRoutine(catalog, call)
+    : ["GET", "HEAD", ...findRelation(catalog, call.name).writable];
+  const headers = { "Access-Control-Allow-Origin": "*", Allow: ["OPTIONS", ...methods].join(",") };
+  return new Response(null, { status: 200, headers });
+}
+
 /** PostgREST's protocol over the schema `public`; errors are its own, with its codes. */
 export function restRoutes(keys: Keys, pool: Sql, watch: CatalogWatch): Hono {
   const readClaims = claimsReader(keys);
@@ -73,7 +86,8 @@ export function restRoutes(keys: Keys, pool: Sql, watch: CatalogWatch): Hono {
       );
       anonymous = claims.role === "anon";
       const call = await readCall(c, name);
-      const plan = await planOrReload(call, routine);
+      if (call.method === "OPTIONS") return await orReload((catalog) => allowed(catalog, call, routine));
+      const plan = await orReload((catalog) => planFor(catalog, call, routine));
       const { timeouts, preRequest } = await watch.current();
       const setting: Setting = {
         claims,
@@ -93,18 +107,23 @@ export function restRoutes(keys: Keys, pool: Sql, watch: CatalogWatch): Hono {
   }
 
   /** A name that is not known may be newer than the schema cache: it is read again once. */
-  async function planOrReload(call: Call, routine: boolean): Promise<Plan> {
+  async function orReload<T>(work: (catalog: Catalog) => T): Promise<T> {
     try {
-      return planFor(await watch.current(), call, routine);
+      return work(await watch.current());
     } catch (error) {
       if (!(error instanceof UnknownName)) throw error;
-      return planFor(await watch.reload(), call, routine);
+      return work(await watch.reload());
     }
   }
 
   const app = new Hono();
-  app.on(["GET", "POST"], "/rpc/:name", (c) => answer(c, c.req.param("name"), true));
-  app.on(["GET", "POST", "PATCH", "DELETE"], "/:name", (c) => answer(c, c.req.param("name"), false));
+  app.on(["GET", "POST", "OPTIONS"], "/rpc/:name", (c) => answer(c, c.req.param("name"), true));
+  app.on(["GET", "POST", "PATCH", "DELETE", "OPTIONS"], "/:name", (c) =>
+    answer(c, c.req.param("name"), false),
+  );
+  app.all("/rpc/:name", ({ req: { method } }) =>
+    problemResponse(new Problem(405, "PGRST101", `Cannot use the ${method} method on RPC`), method),
+  );
   app.all("*", (c) => {
     const problem =
       c.req.path.replace(/\/$/, "") === "/rest/v1"

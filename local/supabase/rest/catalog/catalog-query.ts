@@ -19,7 +19,7 @@ cols as not materialized (
 select json_build_object(
   'relations', (
     select coalesce(json_agg(json_build_object(
-      'name', e.relname,
+      'name', e.relname, 'updatable', pg_relation_is_updatable(e.oid, true),
       'columns', (select coalesce(json_agg(json_build_object('name', name, 'type', type, 'json', json, 'tsvector', tsvector,
         'default', "default") order by attnum), '[]') from cols where attrelid = e.oid),
       'uniques', (select coalesce(json_agg(json_build_object('primary', k.contype = 'p', 'columns', (
@@ -48,7 +48,8 @@ select json_build_object(
       'returnType', p.prorettype::regtype::text, 'returnKind', rt.typtype, 'relation', e.relname,
       'composite', (select json_agg(json_build_object('name', name, 'type', type, 'json', json, 'tsvector', tsvector,
         'default', null) order by attnum) from cols where rt.typtype = 'c' and attrelid = rt.typrelid),
-      'defaults', p.pronargdefaults,
+      'defaults', p.pronargdefaults, 'description', obj_description(p.oid, 'pg_proc'),
+      'nameless', p.proargnames is null,
       'arguments', (select coalesce(json_agg(json_build_object(
           'name', coalesce(p.proargnames[n], ''), 'type', format_type(oid, -1),
           'mode', coalesce(p.proargmodes[n]::text, 'i'),

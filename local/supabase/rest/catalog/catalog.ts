@@ -14,6 +14,8 @@ export type Column = {
 
 export type Relation = {
   name: string;
+  /** The methods that Postgres could carry out on it, whoever asks. */
+  writable: string[];
   columns: Map<string, Column>;
   primaryKey: string[];
   /** Column sets of its primary key and unique constraints; PostgREST does not look at mere unique indexes. */
@@ -34,6 +36,8 @@ export type Parameter = { name: string; type: string; required: boolean; variadi
 
 export type Routine = {
   name: string;
+  /** Its comment, by which PostgREST orders overloads that it lists. */
+  description: string | null;
   parameters: Parameter[];
   /** `relation`: a row of an exposed table; `record`: a row of named columns; `scalar`: one value. */
   returns: "void" | "scalar" | "record" | "relation";

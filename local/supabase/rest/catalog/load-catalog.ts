@@ -8,6 +8,8 @@ type Argument = { name: string; type: string; mode: string; json: boolean; tsvec
 type Document = {
   relations: {
     name: string;
+    /** As `pg_relation_is_updatable` says it: 8 for an insert, 4 for an update, 16 for a delete. */
+    updatable: number;
     columns: Column[];
     uniques: { primary: boolean; columns: string[] }[];
     computed: { name: string; json: boolean }[];
@@ -22,6 +24,9 @@ type Document = {
     relation: string | null;
     composite: Column[] | null;
     defaults: number;
+    description: string | null;
+    /** None of its arguments has a name. */
+    nameless: boolean;
     arguments: Argument[];
   }[];
   casts: [string, string][];
@@ -45,9 +50,16 @@ const ALIASES: [string, string][] = [
   ["timestamp without time zone", "timestamp without time zone"],
 ];
 
+const WRITES: [number, string][] = [
+  [8, "POST"],
+  [4, "PATCH"],
+  [16, "DELETE"],
+];
+
 function toRelation(row: Document["relations"][number]): Relation {
   return {
     name: row.name,
+    writable: WRITES.filter(([bit]) => (row.updatable & bit) !== 0).map(([, method]) => method),
     columns: new Map(row.columns.map((column) => [column.name, column])),
     primaryKey: row.uniques.find((u) => u.primary)?.columns ?? [],
     uniques: row.uniques.map((u) => u.columns),
@@ -55,8 +67,19 @@ function toRelation(row: Document["relations"][number]): Relation {
   };
 }
 
+const inputsOf = (row: Document["routines"][number]) => row.arguments.filter((a) => "ibv".includes(a.mode));
+
+/** What the one argument without a name may be: the body of a request as it is. */
+const BODIES = new Set(["bytea", "json", "jsonb", "text", "xml"]);
+
+/** Arguments are given by their names, so PostgREST leaves out what has several without one (`allFunctions`, SchemaCache.hs). */
+function isCallable(row: Document["routines"][number]): boolean {
+  const [first, ...others] = inputsOf(row);
+  return !row.nameless || first === undefined || (others.length === 0 && BODIES.has(first.type));
+}
+
 function toRoutine(row: Document["routines"][number]): Routine {
-  const inputs = row.arguments.filter((a) => "ibv".includes(a.mode));
+  const inputs = inputsOf(row);
   const outputs = row.arguments
     .filter((a) => "bot".includes(a.mode))
     .map((a): Column => ({ ...a, default: null }));
@@ -70,6 +93,7 @@ function toRoutine(row: Document["routines"][number]): Routine {
           : "scalar";
   return {
     name: row.name,
+    description: row.description,
     parameters: inputs.map((a, i) => ({
       name: a.name,
       type: a.type,
@@ -103,7 +127,7 @@ export async function loadCatalog(sql: Sql): Promise<Catalog> {
   });
   const document = JSON.parse(text) as Document;
   const routines = new Map<string, Routine[]>();
-  for (const row of document.routines) {
+  for (const row of document.routines.filter(isCallable)) {
     routines.set(row.name, [...(routines.get(row.name) ?? []), toRoutine(row)]);
   }
   return {

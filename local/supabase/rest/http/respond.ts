@@ -1,4 +1,4 @@
-import { MAX_ROWS } from "../limits.ts";
+import { MAX_ROWS, VERSION } from "../limits.ts";
 import type { Plan } from "../plan/plan.ts";
 import { Problem } from "../problem.ts";
 import type { Answer } from "../sql/statement.ts";
@@ -65,6 +65,14 @@ function raisedStatus(text: string | null): number | null {
   return status;
 }
 
+/** PostgREST's words for an alias that was passed over (`warningHeaders` in its App.hs). */
+function warningOf(outdated: Plan["outdated"]): string {
+  const changes = outdated.map(([name, alias]) => `\`${name}\` to \`${alias}\``).join(", ");
+  const words =
+    "Embedded resource was referenced by relation name even though it has an alias. This is deprecated and will stop working in a future release.";
+  return `299 PostgRESTv${VERSION} "${words} Update ${changes} in query string filters, orders or limits."`;
+}
+
 /** The answer of a statement that went well. */
 export function respond(
   plan: Plan,
@@ -79,7 +87,10 @@ export function respond(
   const span = plan.offset === null || rows === 0 ? "*" : `${plan.offset}-${plan.offset + rows - 1}`;
   const headers = new Headers({ "Content-Range": `${span}/${total ?? "*"}` });
   if (applied.length > 0) headers.set("Preference-Applied", applied.join(", "));
+  if (plan.outdated.length > 0) headers.set("Warning", warningOf(plan.outdated));
   addRaisedHeaders(headers, answer.headers);
+  // Answers differ by these, as caches between must know (`varyHeader` in PostgREST's App.hs).
+  if (!headers.has("Vary")) headers.set("Vary", "Accept, Prefer, Range");
   const body = status === 204 ? null : bodyOf(plan, answer);
   if (body !== null || plan.shape !== "none") headers.set("Content-Type", contentType);
   return new Response(body, { status, headers });

@@ -2,9 +2,10 @@ import type { Catalog, Relation, Routine } from "../catalog/catalog.ts";
 import { MAX_ROWS } from "../limits.ts";
 import { badBody, notHere, unknownColumn } from "../problem.ts";
 import { parseParameters, type Parameters } from "../query/parameters.ts";
-import { buildTree } from "../query/tree.ts";
-import { Build, quote, type Scope } from "../sql/build.ts";
-import { callSql, findRoutine, type Arguments } from "../sql/call.ts";
+import { buildTree, namedByTable } from "../query/tree.ts";
+import { Build, rootScope } from "../sql/build.ts";
+import { callSql, namesOf, type Arguments } from "../sql/call.ts";
+import { findRoutine } from "../sql/routine.ts";
 import { compileSelect } from "../sql/select.ts";
 import { countStatement, scalarStatement, selectStatement } from "../sql/statement.ts";
 import { checkOf, formatOf, shapeOf, type Call, type Plan } from "./plan.ts";
@@ -43,7 +44,7 @@ function rowType(catalog: Catalog, routine: Routine): Relation {
   const table = routine.relation === null ? undefined : catalog.relations.get(routine.relation);
   if (table) return table;
   const columns = new Map(routine.columns.map((column) => [column.name, column]));
-  return { name: routine.name, columns, primaryKey: [], uniques: [], computed: new Map() };
+  return { name: routine.name, writable: [], columns, primaryKey: [], uniques: [], computed: new Map() };
 }
 
 function planScalar(
@@ -67,6 +68,7 @@ function planScalar(
     shape: hidden ? "none" : routine.set ? shapeOf(call) : "object",
     offset: 0,
     count: call.prefer.count,
+    outdated: [],
     status: () => (nothing ? 204 : 200),
   };
 }
@@ -80,7 +82,7 @@ function planRows(build: Build, call: Call, routine: Routine, parameters: Parame
     (name) => !relation.columns.has(name) && relation.computed.has(name),
   );
   const source = callSql(build, routine, args, computed);
-  const scope: Scope = { relation, alias: quote(relation.name), materialized: true };
+  const scope = rootScope(relation, true);
   const from = `"pgrst_source" AS ${scope.alias}`;
   const select = compileSelect(build, node, scope, from, []);
   const { count, minimal } = call.prefer;
@@ -97,14 +99,22 @@ function planRows(build: Build, call: Call, routine: Routine, parameters: Parame
     shape: minimal ? "none" : routine.set || call.media.kind === "csv" ? shapeOf(call) : "object",
     offset: node.offset,
     count,
+    outdated: namedByTable(node),
     status: () => (minimal ? 204 : 200),
   };
+}
+
+/** What may be done with a function: called by POST, and read when it cannot write. Throws as a call would. */
+export function methodsOfRoutine(catalog: Catalog, call: Call): string[] {
+  const { args } = readQuery(catalog, call);
+  const routine = findRoutine(catalog, call.name, { names: namesOf(args), inBody: false });
+  return routine.readOnly ? ["GET", "HEAD", "POST"] : ["POST"];
 }
 
 /** `rpc`: a function called with named arguments; filters, order, range and embedding apply to rows it returns. */
 export function planCall(catalog: Catalog, call: Call): Plan {
   const { parameters, args } = readQuery(catalog, call);
-  const routine = findRoutine(catalog, call.name, args);
+  const routine = findRoutine(catalog, call.name, { names: namesOf(args), inBody: args.kind === "json" });
   const build = new Build(catalog);
   const plan =
     routine.returns === "scalar" || routine.returns === "void"

@@ -6,7 +6,7 @@ import type { Answer, Format, Statement } from "../sql/statement.ts";
 
 /** A request with its headers understood. */
 export type Call = {
-  method: "GET" | "HEAD" | "POST" | "PATCH" | "DELETE";
+  method: "GET" | "HEAD" | "POST" | "PATCH" | "DELETE" | "OPTIONS";
   name: string;
   search: URLSearchParams;
   range: string | undefined;
@@ -29,6 +29,8 @@ export type Plan = {
   /** First row's number, or null when the answer is not a page. */
   offset: number | null;
   count: Prefer["count"];
+  /** Embedded resources that the query names in a way that will not work for long: [name, alias]. */
+  outdated: [string, string][];
   status: (answer: Answer) => number;
 };
 

@@ -1,8 +1,8 @@
 import type { Catalog } from "../catalog/catalog.ts";
 import { MAX_ROWS } from "../limits.ts";
 import { parseParameters, type Parameters } from "../query/parameters.ts";
-import { buildTree, type Node } from "../query/tree.ts";
-import { Build, qualified, quote, type Scope } from "../sql/build.ts";
+import { buildTree, namedByTable, type Node } from "../query/tree.ts";
+import { Build, qualified, rootScope, type Scope } from "../sql/build.ts";
 import { selectList } from "../sql/outputs.ts";
 import { compileSelect } from "../sql/select.ts";
 import { selectStatement, type Statement } from "../sql/statement.ts";
@@ -35,7 +35,7 @@ export function planRead(catalog: Catalog, call: Call): Plan {
   applyRange(parameters, call.range);
   const node = buildTree(parameters, MAX_ROWS);
   const build = new Build(catalog);
-  const scope: Scope = { relation, alias: quote(relation.name), materialized: false };
+  const scope = rootScope(relation, false);
   const from = qualified(relation.name);
   const select = compileSelect(build, node, scope, from, []);
   const { count } = call.prefer;
@@ -47,6 +47,7 @@ export function planRead(catalog: Catalog, call: Call): Plan {
     shape: shapeOf(call),
     offset: node.offset,
     count,
+    outdated: namedByTable(node),
     status: () => 200,
   };
 }

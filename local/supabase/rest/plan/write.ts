@@ -1,9 +1,9 @@
 import type { Catalog, Relation } from "../catalog/catalog.ts";
 import { badBody } from "../problem.ts";
 import { parseParameters, type Parameters } from "../query/parameters.ts";
-import { buildTree, type Node } from "../query/tree.ts";
+import { buildTree, namedByTable, type Node } from "../query/tree.ts";
 import { parseBody } from "../sql/body.ts";
-import { Build, quote, type Scope } from "../sql/build.ts";
+import { Build, rootScope } from "../sql/build.ts";
 import { returningList } from "../sql/returning.ts";
 import { compileSelect } from "../sql/select.ts";
 import { countStatement, selectStatement } from "../sql/statement.ts";
@@ -51,11 +51,12 @@ export function planWrite(catalog: Catalog, call: Call): Plan {
     offset: call.method === "PATCH" ? 0 : null,
     check: checkOf(call),
     count: call.prefer.count,
+    outdated: namedByTable(node),
   };
   if (!call.prefer.representation)
     return { ...shared, statement: countStatement(build, source), shape: "none", status: statusOf(call) };
 
-  const scope: Scope = { relation, alias: quote(relation.name), materialized: true };
+  const scope = rootScope(relation, true);
   const rows = { ...node, conditions: [] };
   const select = compileSelect(build, rows, scope, `"pgrst_source" AS ${scope.alias}`, []);
   return {

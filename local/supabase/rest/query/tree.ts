@@ -14,7 +14,12 @@ export type Node = {
   offset: number;
 };
 
-export type Child = { embed: Embed; node: Node };
+export type Child = {
+  embed: Embed;
+  node: Node;
+  /** A filter, order or range meant it by the name of its table, though it has an alias. */
+  byTable?: true;
+};
 
 function emptyNode(items: SelectItem[]): Node {
   const children = items.flatMap((item) =>
@@ -36,9 +41,18 @@ function nodeAt(root: Node, path: string[]): Node {
   for (const name of path) {
     const child = findChild(node, name);
     if (!child) throw notEmbedded(name);
+    if (child.embed.alias !== null && child.embed.alias !== name) child.byTable = true;
     node = child.node;
   }
   return node;
+}
+
+/** Embedded resources that were meant by the name of their table though they have an alias: [name, alias]. */
+export function namedByTable(node: Node): [string, string][] {
+  return node.children.flatMap(({ embed, node: inner, byTable }) => [
+    ...(byTable ? [[embed.name, embed.alias ?? embed.name] as [string, string]] : []),
+    ...namedByTable(inner),
+  ]);
 }
 
 function capRows(node: Node, most: number): void {

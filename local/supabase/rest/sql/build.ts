@@ -35,11 +35,21 @@ export class Build {
   }
 }
 
-/** What column names mean at one place of a statement. */
+/** What column names mean at one place of a statement; `rootScope` makes that of the request's own rows. */
 export type Scope = {
   relation: Relation;
   /** Quoted name the rows go by. */
   alias: string;
+  /** The name they go by in PostgREST's statement, and so in what Postgres says of their columns. */
+  shown: string;
+  /** How deep they are embedded; 0 for the rows of the request itself. */
+  depth: number;
   /** The rows come from a CTE that already holds the computed columns. */
   materialized: boolean;
 };
+
+/** The rows of the request itself, under the name of their table. */
+export function rootScope(relation: Relation, materialized: boolean): Scope {
+  const { name } = relation;
+  return { relation, alias: quote(name), shown: name, depth: 0, materialized };
+}

@@ -1,7 +1,6 @@
-import type { Catalog, Routine } from "../catalog/catalog.ts";
-import { didYouMean } from "../did-you-mean.ts";
-import { Problem, UnknownName } from "../problem.ts";
+import type { Routine } from "../catalog/catalog.ts";
 import { qualified, quote, type Build } from "./build.ts";
+import { takesBody } from "./routine.ts";
 
 export type Arguments =
   /** GET: texts, converted by Postgres; of a repeated name the last, or all of them for a variadic parameter. */
@@ -9,61 +8,16 @@ export type Arguments =
   /** POST: a JSON object; `names` are its keys. */
   | { kind: "json"; text: string; names: string[] };
 
-const takesRawJson = (routine: Routine) =>
-  routine.parameters.length === 1 &&
-  routine.parameters[0]?.name === "" &&
-  /^jsonb?$/.test(routine.parameters[0].type);
-
-function accepts(routine: Routine, names: string[]): boolean {
-  const known = new Set(routine.parameters.map((p) => p.name));
-  return (
-    names.every((name) => known.has(name)) &&
-    routine.parameters.every((p) => !p.required || names.includes(p.name))
-  );
+/** The names that a call gives its arguments by. */
+export function namesOf(args: Arguments): string[] {
+  return args.kind === "json" ? args.names : [...new Set(args.values.map(([key]) => key))];
 }
 
-function notFound(catalog: Catalog, name: string, names: string[], kind: Arguments["kind"]): Problem {
-  const withNames = names.length > 0 ? `(${names.join(", ")})` : " without parameters";
-  const plural = names.length > 1 ? "s" : "";
-  const searched = names.length > 0 ? ` with parameter${plural} ${names.join(", ")}` : " without parameters";
-  const unnamed = kind === "json" ? " or with a single unnamed json/jsonb parameter" : "";
-  const exists = catalog.routines.has(name);
-  const similar = exists ? name : didYouMean(name, catalog.routines.keys());
-  const overload = exists ? catalog.routines.get(name)?.[0] : undefined;
-  const signature = overload ? `(${overload.parameters.map((p) => p.name).join(", ")})` : "";
-  return new UnknownName(
-    404,
-    "PGRST202",
-    `Could not find the function public.${name}${withNames} in the schema cache`,
-    {
-      details: `Searched for the function public.${name}${searched}${unnamed}, but no matches were found in the schema cache.`,
-      hint: similar ? `Perhaps you meant to call the function public.${similar}${signature}` : null,
-    },
-  );
-}
-
-/** Picks the overload whose parameters cover the given names; PGRST202 for none, PGRST203 for several. */
-export function findRoutine(catalog: Catalog, name: string, args: Arguments): Routine {
-  const all = catalog.routines.get(name) ?? [];
-  const names = args.kind === "json" ? args.names : [...new Set(args.values.map(([key]) => key))];
-  const found = all.filter((routine) => !takesRawJson(routine) && accepts(routine, names));
-  if (found.length > 1) {
-    const signatures = found.map(
-      (r) => `public.${name}(${r.parameters.map((p) => `${p.name} => ${p.type}`).join(", ")})`,
-    );
-    throw new Problem(
-      300,
-      "PGRST203",
-      `Could not choose the best candidate function between: ${signatures.join(", ")}`,
-      {
-        hint: "Try renaming the parameters or the function itself in the database so function overloading can be resolved",
-      },
-    );
-  }
-  const raw = args.kind === "json" ? all.find(takesRawJson) : undefined;
-  const routine = found[0] ?? raw;
-  if (!routine) throw notFound(catalog, name, names, args.kind);
-  return routine;
+/** The body as it is; of a GET its arguments as one JSON object. */
+function wholeBody(build: Build, routine: Routine, args: Arguments): string {
+  const text = args.kind === "json" ? args.text : JSON.stringify(Object.fromEntries(args.values));
+  const type = routine.parameters[0]?.type ?? "json";
+  return type === "bytea" ? `convert_to(${build.param(text)}, 'UTF8')` : `${build.param(text)}::${type}`;
 }
 
 function textArguments(build: Build, routine: Routine, values: [string, string][]): string[] {
@@ -92,9 +46,8 @@ function jsonArguments(build: Build, routine: Routine, args: Arguments & { kind:
 
 /** SQL of the call: rows as they are beside `computed` columns of theirs, or one column `pgrst_scalar`. */
 export function callSql(build: Build, routine: Routine, args: Arguments, computed: string[]): string {
-  const raw = takesRawJson(routine) && args.kind === "json";
-  const { list, from } = raw
-    ? { list: [`${build.param(args.text)}::${routine.parameters[0]?.type ?? "json"}`], from: null }
+  const { list, from } = takesBody(routine)
+    ? { list: [wholeBody(build, routine, args)], from: null }
     : args.kind === "json"
       ? jsonArguments(build, routine, args)
       : { list: textArguments(build, routine, args.values), from: null };

@@ -6,7 +6,7 @@ function columnSql(scope: Scope, name: string): { sql: string; json: boolean } {
   const column = scope.relation.columns.get(name);
   if (column) return { sql: `${scope.alias}.${quote(name)}`, json: column.json };
   const computed = scope.relation.computed.get(name);
-  if (computed === undefined) throw unknownColumn(scope.relation.name, name);
+  if (computed === undefined) throw unknownColumn(scope.shown, name);
   const sql = scope.materialized ? `${scope.alias}.${quote(name)}` : `${qualified(name)}(${scope.alias})`;
   return { sql, json: computed };
 }

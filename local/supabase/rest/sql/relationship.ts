@@ -1,5 +1,5 @@
 import type { Catalog, ForeignKey } from "../catalog/catalog.ts";
-import { didYouMean } from "../did-you-mean.ts";
+import { didYouMean, SCORES } from "../did-you-mean.ts";
 import { Problem, UnknownName } from "../problem.ts";
 
 /** How rows of a parent find rows of a target; pairs are [parent's column, target's column]. */
@@ -103,10 +103,8 @@ function ambiguous(parent: string, name: string, found: Relationship[]): Problem
 function similarName(catalog: Catalog, parent: string, name: string, targets: string[]): string | null {
   const related = catalog.foreignKeys.flatMap((key) => [key.table, key.target]);
   const [wrong, known] = targets.length > 0 ? [name, targets] : [parent, related];
-  const similar = didYouMean(
-    wrong,
-    known.filter((other) => other !== wrong),
-  );
+  // A name that is right is not replaced: then the hint is wrong.
+  const similar = known.includes(wrong) ? null : didYouMean(wrong, known, SCORES.other);
   return similar && `Perhaps you meant '${similar}' instead of '${wrong}'.`;
 }
 

@@ -34,6 +34,18 @@ function relatedOrder(joined: Joined, parent: string, terms: OrderTerm[]): [Orde
   return terms.map((term, i) => [term, `${joined.alias}."pgrst_order_${i}"`]);
 }
 
+/**
+ * Two embedded resources of one name at one level: PostgREST joins both under a name made of their parent's, their own (or
+ * alias) and the depth (`addRels` in its Plan.hs), which Postgres refuses.
+ */
+function refuseTwice(node: Node, scope: Scope): void {
+  const names = node.children.map(({ embed }) => embed.alias ?? embed.name);
+  const twice = names.find((name, i) => names.indexOf(name) !== i);
+  if (twice === undefined) return;
+  const joined = `${scope.relation.name}_${twice}_${scope.depth + 1}`;
+  throw new Problem(400, "42712", `table name "${joined}" specified more than once`);
+}
+
 /** Joins an embedded resource laterally; `orderBy` are its fields that the parent sorts by (to-one only). */
 function joinEmbed(build: Build, child: Child, parent: Scope, orderBy: Field[]): Joined {
   const { embed, node } = child;
@@ -43,7 +55,9 @@ function joinEmbed(build: Build, child: Child, parent: Scope, orderBy: Field[]):
 
   const name = embed.alias ?? embed.name;
   const alias = build.alias();
-  const scope: Scope = { relation, alias: build.alias(), materialized: false };
+  const depth = parent.depth + 1;
+  const shown = relationship.via === null ? `${relation.name}_${depth}` : relation.name;
+  const scope: Scope = { relation, alias: build.alias(), shown, depth, materialized: false };
   const { from, conditions } = embeddedRows(build, relationship, parent, scope.alias);
   const many = relationship.cardinality.endsWith("to-many");
   // At most one row: neither order nor range can matter, and an unused parameter would be an error.
@@ -89,6 +103,7 @@ export function compileSelect(build: Build, node: Node, scope: Scope, from: stri
       ),
     ]),
   );
+  refuseTwice(node, scope);
   const asked = new Set<Joined>();
   const hit = (name: string) => {
     const child = findChild(node, name);

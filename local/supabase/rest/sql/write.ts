@@ -2,7 +2,7 @@ import type { Relation } from "../catalog/catalog.ts";
 import { notHere, Problem, unknownColumn } from "../problem.ts";
 import type { Node } from "../query/tree.ts";
 import { bodyRows, type Body } from "./body.ts";
-import { qualified, quote, type Build, type Scope } from "./build.ts";
+import { qualified, quote, rootScope, type Build } from "./build.ts";
 import { conditionSql } from "./condition.ts";
 
 export type Conflict = { resolution: "merge" | "ignore"; columns: string[] | null };
@@ -41,7 +41,7 @@ export function insertSql(
 function whereSql(build: Build, relation: Relation, node: Node, verb: string): string {
   if (node.limit !== null || node.offset > 0) throw notHere("limit or offset on a write");
   if (node.conditions.length === 0) throw new Problem(400, "21000", `${verb} requires a WHERE clause`);
-  const scope: Scope = { relation, alias: quote(relation.name), materialized: false };
+  const scope = rootScope(relation, false);
   return ` WHERE ${node.conditions.map((c) => conditionSql(build, scope, c, () => null)).join(" AND ")}`;
 }
 
