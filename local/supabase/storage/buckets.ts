@@ -1,19 +1,50 @@
-import { Hono } from "hono";
+import { Hono, type Context } from "hono";
 import { sizeLimit } from "./bucket.ts";
 import { refusals } from "./failure.ts";
 import { asCaller, readObject, whoAsks, type Storage } from "./storage.ts";
 
+/** What hosted shows of one bucket; an owner that is not there is an empty text (`bucketSchema` of supabase/storage). */
 const COLUMNS = [
   "id",
   "name",
-  "owner_id as owner",
+  "coalesce(owner::text, '') as owner",
   "public",
-  "type::text",
   "file_size_limit::float8 as file_size_limit",
   "allowed_mime_types",
   "created_at",
   "updated_at",
 ].join(", ");
+
+const SORTABLE = ["id", "name", "created_at", "updated_at"];
+
+function integer(c: Context, name: string, least: number): string | null {
+  const value = c.req.query(name);
+  if (value === undefined) return null;
+  if (!/^\d{1,9}$/.test(value) || Number(value) < least) throw refusals.badParameter(name);
+  return value;
+}
+
+function oneOf(c: Context, name: string, known: string[]): string | null {
+  const value = c.req.query(name);
+  if (value !== undefined && !known.includes(value)) throw refusals.badParameter(name);
+  return value ?? null;
+}
+
+/** What a list of buckets is narrowed and ordered by, as SQL with its one parameter. */
+function listing(c: Context): { sql: string; values: string[] } {
+  const search = c.req.query("search") ?? "";
+  const column = oneOf(c, "sortColumn", SORTABLE) ?? "name";
+  const order = oneOf(c, "sortOrder", ["asc", "desc"]) ?? "asc";
+  const limit = integer(c, "limit", 1);
+  const offset = integer(c, "offset", 0);
+  const sql = [
+    search === "" ? "" : "where name ilike $1",
+    `order by ${column} ${order}, id`,
+    limit === null ? "" : `limit ${limit}`,
+    offset === null ? "" : `offset ${offset}`,
+  ].join(" ");
+  return { sql, values: search === "" ? [] : [`%${search.replaceAll(/[\\%_]/g, "\\$&")}%`] };
+}
 
 function mimeTypes(value: unknown): string[] | null {
   if (value === undefined || value === null) return null;
@@ -40,8 +71,9 @@ export function bucketRoutes(storage: Storage): Hono {
 
   app.get("/", async (c) => {
     const claims = await whoAsks(storage, c);
+    const { sql, values } = listing(c);
     const rows = await asCaller(storage, claims, (tx) =>
-      tx.unsafe(`select ${COLUMNS} from storage.buckets order by name`),
+      tx.unsafe(`select ${COLUMNS}, type::text from storage.buckets ${sql}`, values),
     );
     return c.json(rows);
   });
@@ -65,9 +97,11 @@ export function bucketRoutes(storage: Storage): Hono {
     await asCaller(
       storage,
       claims,
-      (tx) => tx`insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types, owner_id)
+      (
+        tx,
+      ) => tx`insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types, owner, owner_id)
         values (${id}, ${name || id}, ${body.public === true}, ${sizeLimit(body.file_size_limit)},
-          ${mimeTypes(body.allowed_mime_types)}, ${claims.sub ?? null})`,
+          ${mimeTypes(body.allowed_mime_types)}, ${claims.sub ?? null}, ${claims.sub ?? null})`,
     );
     return c.json({ name: id });
   });
@@ -94,7 +128,8 @@ export function bucketRoutes(storage: Storage): Hono {
         delete from storage.objects where bucket_id = ${c.req.param("id")} returning version`;
     });
     for (const { version } of gone) await storage.files.remove(version);
-    return c.json({ message: "Successfully emptied" });
+    // Hosted empties later; here it is done.
+    return c.json({ message: "Empty bucket has been queued. Completion may take up to an hour." });
   });
 
   app.delete("/:id", async (c) => {

@@ -238,47 +238,6 @@ test("moves, copies and removes the caller's own, and nobody else's", async () =
   expect((await box.list(me)).data).toEqual([]);
 });
 
-test("leaves the buckets to the secret key and the rows to the storage server", async () => {
-  expect((await mine.storage.createBucket("mine", { public: true })).error).toMatchObject({
-    statusCode: "403",
-  });
-  expect((await mine.storage.listBuckets()).data).toEqual([]);
-  expect((await service.storage.getBucket("pictures")).data).toMatchObject({
-    public: true,
-    file_size_limit: 2000,
-  });
-  await put();
-  expect((await service.storage.deleteBucket("pictures")).error).toMatchObject({ code: "ResourceNotEmpty" });
-  await expect(server.sql`delete from storage.objects`).rejects.toThrow(
-    "Direct deletion from storage tables",
-  );
-  expect((await service.storage.emptyBucket("pictures")).error).toBeNull();
-});
-
-test("updating a bucket changes what is named, and only that", async () => {
-  const bucket = async () => (await service.storage.getBucket("changing")).data;
-  await service.storage.createBucket("changing", {
-    public: true,
-    fileSizeLimit: "2KB",
-    allowedMimeTypes: ["image/webp"],
-  });
-  const update = (body: object) =>
-    fetch(`${server.url}/storage/v1/bucket/changing`, {
-      method: "PUT",
-      headers: { apikey: server.secretKey, "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
-  await update({ file_size_limit: 1000 });
-  expect(await bucket()).toMatchObject({
-    public: true,
-    file_size_limit: 1000,
-    allowed_mime_types: ["image/webp"],
-  });
-  await service.storage.updateBucket("changing", { public: false });
-  await update({ allowed_mime_types: null });
-  expect(await bucket()).toMatchObject({ public: false, file_size_limit: 1000, allowed_mime_types: null });
-});
-
 test("refuses wrong tokens and what it does not have", async () => {
   const headers = { apikey: server.publishableKey, authorization: "Bearer wrong" };
   const wrong = await fetch(`${server.url}/storage/v1/bucket`, { headers });
