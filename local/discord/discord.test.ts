@@ -144,6 +144,56 @@ test("the bot adds a member and gives and takes roles, again and again without h
   expect(await (await bot("GET", `/members/${id}`)).json()).toMatchObject({ roles: [] });
 });
 
+// Keys that Discord's own description demands (`required` of each schema in discord/discord-api-spec, specs/openapi.json).
+const REQUIRED = {
+  GuildMemberResponse:
+    "avatar banner communication_disabled_until flags joined_at nick pending premium_since roles user mute deaf",
+  GuildRoleResponse:
+    "id name permissions position color colors hoist managed mentionable icon unicode_emoji flags",
+  GuildRoleColorsResponse: "primary_color secondary_color tertiary_color",
+  UserResponse: "id username avatar discriminator public_flags flags global_name primary_guild",
+  UserPIIResponse: "id username avatar discriminator public_flags flags global_name mfa_enabled locale",
+  MyGuildResponse: "id name icon banner owner permissions features",
+  OAuth2GetAuthorizationResponse: "application expires scopes",
+  ApplicationResponse: "id name icon description type verify_key flags flags_new",
+};
+
+test("every object has the keys that Discord's description demands", async () => {
+  const lacks = (schema: keyof typeof REQUIRED, value: unknown) =>
+    REQUIRED[schema].split(" ").filter((key) => !Object.hasOwn(value as object, key));
+  const tokens = await link("noor");
+  const id = await idOf(tokens);
+  await bot("PUT", `/members/${id}`, { access_token: tokens.access_token });
+  const bearer = `Bearer ${tokens.access_token}`;
+  const member = await (await bot("GET", `/members/${id}`)).json();
+  const own = await (await get(`/users/@me/guilds/${discord.guildId}/member`, bearer)).json();
+  for (const shown of [member, own]) {
+    expect(lacks("GuildMemberResponse", shown)).toEqual([]);
+    expect(lacks("UserResponse", shown.user)).toEqual([]);
+    expect(shown.user).not.toHaveProperty("locale");
+  }
+  const roles = await (await bot("GET", "/roles")).json();
+  for (const role of roles) {
+    expect(lacks("GuildRoleResponse", role)).toEqual([]);
+    expect(lacks("GuildRoleColorsResponse", role.colors)).toEqual([]);
+  }
+  expect(roles[0]).toMatchObject({ id: discord.guildId, name: "@everyone", position: 0 });
+  expect(lacks("UserPIIResponse", await (await get("/users/@me", bearer)).json())).toEqual([]);
+  const granted = await (await get("/oauth2/@me", bearer)).json();
+  expect(lacks("OAuth2GetAuthorizationResponse", granted)).toEqual([]);
+  expect(lacks("ApplicationResponse", granted.application)).toEqual([]);
+  expect(lacks("UserResponse", granted.user)).toEqual([]);
+  const withGuilds = await token({
+    grant_type: "authorization_code",
+    code: (await consent("noor", { scope: `${SCOPES} guilds` })).searchParams.get("code") ?? "",
+    redirect_uri: REDIRECT,
+  });
+  const { access_token } = (await withGuilds.json()) as Tokens;
+  const guilds = await (await get("/users/@me/guilds", `Bearer ${access_token}`)).json();
+  expect(guilds).toHaveLength(1);
+  expect(lacks("MyGuildResponse", guilds[0])).toEqual([]);
+});
+
 test("the bot is refused what Discord refuses", async () => {
   const tokens = await link("ines");
   const id = await idOf(tokens);

@@ -4,7 +4,7 @@ import { refuse } from "./errors.ts";
 import { findGrant } from "./grants.ts";
 import { findMember, memberObject } from "./members.ts";
 import { APPLICATION, GUILD } from "./schema.ts";
-import { userObject, type User } from "./users.ts";
+import { ownUserObject, userObject, type User } from "./users.ts";
 
 async function whoAsks(sql: Sql, c: Context) {
   const token = /^Bearer (.+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
@@ -15,6 +15,18 @@ async function whoAsks(sql: Sql, c: Context) {
   return user ? { grant, user } : null;
 }
 
+/** `ApplicationResponse` in discord/discord-api-spec. */
+const applicationObject = {
+  id: APPLICATION.id,
+  name: APPLICATION.name,
+  icon: null,
+  description: "",
+  type: null,
+  verify_key: "0".repeat(64),
+  flags: 0,
+  flags_new: "0",
+};
+
 /** What a person's access token opens. */
 export function meRoutes(sql: Sql): Hono {
   const app = new Hono();
@@ -22,7 +34,7 @@ export function meRoutes(sql: Sql): Hono {
   app.get("/users/@me", async (c) => {
     const asker = await whoAsks(sql, c);
     if (!asker?.grant.scopes.includes("identify")) return refuse(c, "unauthorized");
-    return c.json(userObject(asker.user, asker.grant.scopes.includes("email")));
+    return c.json(ownUserObject(asker.user, asker.grant.scopes.includes("email")));
   });
 
   app.get("/oauth2/@me", async (c) => {
@@ -30,10 +42,10 @@ export function meRoutes(sql: Sql): Hono {
     if (!asker) return refuse(c, "unauthorized");
     const { scopes, expires_at: expires } = asker.grant;
     return c.json({
-      application: { id: APPLICATION.id, name: APPLICATION.name },
+      application: applicationObject,
       scopes,
       expires: expires.toISOString(),
-      ...(scopes.includes("identify") && { user: userObject(asker.user, false) }),
+      ...(scopes.includes("identify") && { user: userObject(asker.user) }),
     });
   });
 
@@ -42,7 +54,9 @@ export function meRoutes(sql: Sql): Hono {
     if (!asker) return refuse(c, "unauthorized");
     if (!asker.grant.scopes.includes("guilds")) return refuse(c, "missingScope");
     const member = await findMember(sql, GUILD.id, asker.user.id);
-    return c.json(member ? [{ ...GUILD, owner: false, permissions: "0", features: [] }] : []);
+    return c.json(
+      member ? [{ ...GUILD, icon: null, banner: null, owner: false, permissions: "0", features: [] }] : [],
+    );
   });
 
   app.get("/users/@me/guilds/:guild/member", async (c) => {

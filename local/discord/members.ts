@@ -17,12 +17,16 @@ export async function findMember(sql: Sql, guild: string, user: string): Promise
   return member ?? null;
 }
 
+/** `GuildMemberResponse` in discord/discord-api-spec. */
 export const memberObject = (member: Member) => ({
-  user: userObject(member, false),
+  user: userObject(member),
   nick: null,
   avatar: null,
+  banner: null,
   roles: member.roles,
   joined_at: member.joined_at.toISOString(),
+  premium_since: null,
+  communication_disabled_until: null,
   deaf: false,
   mute: false,
   flags: 0,
@@ -37,6 +41,25 @@ const onlyBot: MiddlewareHandler = async (c, next) => {
   return next();
 };
 
+/** `GuildRoleResponse` in discord/discord-api-spec. */
+const roleObject = ({ id, name }: { id: string; name: string }, position: number) => ({
+  id,
+  name,
+  position,
+  permissions: "0",
+  color: 0,
+  colors: { primary_color: 0, secondary_color: null, tertiary_color: null },
+  hoist: false,
+  icon: null,
+  unicode_emoji: null,
+  managed: id === BOT_ROLE,
+  mentionable: false,
+  flags: 0,
+});
+
+/** The role that every member has goes by the id of the server and stands below all others. */
+const EVERYONE = { id: GUILD.id, name: "@everyone" };
+
 const placeOf = (role: string) => ROLES.findIndex(({ id }) => id === role);
 
 /** What the bot does in its server: members and their roles, each kind of call in a bucket of its own. */
@@ -47,7 +70,7 @@ export function memberRoutes(sql: Sql, limit: RateLimit): Hono {
   app.use("/guilds/:guild/members/:user", limited("member"));
   app.use("/guilds/:guild/members/:user/roles/:role", limited("role"));
 
-  app.get("/guilds/:guild/roles", (c) => c.json(ROLES.map((role, at) => ({ ...role, position: at + 1 }))));
+  app.get("/guilds/:guild/roles", (c) => c.json([EVERYONE, ...ROLES].map(roleObject)));
 
   app.get("/guilds/:guild/members/:user", async (c) => {
     const member = await findMember(sql, c.req.param("guild"), c.req.param("user"));

@@ -32,8 +32,8 @@ export async function findOrCreateUser(sql: Sql, name: string): Promise<User> {
   return user;
 }
 
-/** A user object as Discord's API writes it; the e-mail only with the scope `email`. */
-export const userObject = (user: User, withEmail: boolean) => ({
+/** A user as Discord shows them to everybody (`UserResponse` in discord/discord-api-spec). */
+export const userObject = (user: User) => ({
   id: user.id,
   username: user.username,
   discriminator: "0",
@@ -41,10 +41,16 @@ export const userObject = (user: User, withEmail: boolean) => ({
   avatar: null,
   banner: null,
   accent_color: null,
+  flags: 0,
+  public_flags: 0,
+  primary_guild: null,
+});
+
+/** A user as Discord shows them to themselves (`UserPIIResponse`); the e-mail only with the scope `email`. */
+export const ownUserObject = (user: User, withEmail: boolean) => ({
+  ...userObject(user),
   locale: "en-US",
   mfa_enabled: false,
   premium_type: 0,
-  flags: 0,
-  public_flags: 0,
   ...(withEmail && { email: user.email, verified: true }),
 });
