@@ -40,6 +40,10 @@ describe("objects", () => {
     });
     expect(await stripe.customers.del(made.id)).toMatchObject({ id: made.id, deleted: true });
     expect(await stripe.customers.retrieve(made.id)).toMatchObject({ deleted: true });
+    const [event] = (await stripe.events.list({ type: "customer.deleted" })).data;
+    // The event shows the customer as they were, which no key calls deleted.
+    expect(event?.data.object).toMatchObject({ id: made.id, name: "Vera B" });
+    expect(event?.data.object).not.toHaveProperty("deleted");
   });
 
   test("a lookup key belongs to one price and moves only when asked", async () => {
@@ -99,6 +103,31 @@ describe("refusals", () => {
       message: "Invalid API Key provided: sk_test_***1234",
     });
     expect((await fetch(`${server.url}/v1/customers`)).status).toBe(401);
+  });
+
+  test("an address that is none, wherever Stripe wants one", async () => {
+    const { id: customer } = await stripe.customers.create({});
+    const given = { mode: "payment" as const, line_items: [], success_url: "https://a.test/" };
+    const account = (await stripe.accounts.create({ type: "express", country: "US" })).id;
+    const link = { account, type: "account_onboarding" as const, refresh_url: "https://a.test/" };
+    const sent: [string, (url: string) => Promise<unknown>][] = [
+      ["success_url", (success_url) => stripe.checkout.sessions.create({ ...given, success_url })],
+      ["cancel_url", (cancel_url) => stripe.checkout.sessions.create({ ...given, cancel_url })],
+      ["return_url", (return_url) => stripe.billingPortal.sessions.create({ customer, return_url })],
+      ["return_url", (return_url) => stripe.accountLinks.create({ ...link, return_url })],
+      ["url", (url) => stripe.webhookEndpoints.create({ url, enabled_events: ["*"] })],
+    ];
+    for (const [param, work] of sent) {
+      for (const url of ["/done", "a.test/done", "localhost:3000"])
+        expect(await refusal(work(url)), `${param} ${url}`).toMatchObject({
+          ...{ statusCode: 400, code: "url_invalid", param },
+          message: "Invalid URL: An explicit scheme (such as https) must be provided.",
+        });
+      for (const url of ["javascript://a.test", "https://", "https://a.test/a b"])
+        expect(await refusal(work(url)), `${param} ${url}`).toMatchObject({
+          ...{ statusCode: 400, code: "url_invalid", param, message: "Not a valid URL" },
+        });
+    }
   });
 
   test("what does not exist", async () => {

@@ -3,6 +3,9 @@ import { freshDatabase, type FreshDatabase } from "../postgres/testing.ts";
 import { enrolCast } from "./cast.ts";
 import { enrolConnected } from "./connect/cast.ts";
 import { enrolSales } from "./connect/cast-sales.ts";
+import type { Doc } from "./documents.ts";
+import { publicDoc } from "./public-doc.ts";
+import { stripeTypes } from "./stripe-types.ts";
 import { startTestStripe } from "./testing.ts";
 
 const noor = "00000000-0000-4000-8000-000000000003";
@@ -70,3 +73,15 @@ test("a seeded order of a storefront can be refunded like a real one, once", asy
   const { available } = await stripe.balance.retrieve({}, options);
   expect(available[0]?.amount).toBe(0);
 });
+
+test("every seeded object has the keys that Stripe's types require, and no others", async () => {
+  await enrolCast(db.sql, db.sql);
+  await enrolConnected(db.sql, db.sql);
+  await enrolSales(db.sql, db.sql);
+  const differences = stripeTypes();
+  const rows = await db.sql<{ doc: Doc }[]>`select doc from stripe.documents order by seq`;
+  expect([...new Set(rows.flatMap(({ doc }) => differences(publicDoc(doc))))].sort()).toEqual([]);
+  const kinds = new Set(rows.map(({ doc }) => doc.object));
+  for (const kind of ["topup", "account", "subscription", "checkout.session", "charge", "refund"])
+    expect(kinds, kind).toContain(kind);
+}, 120_000);

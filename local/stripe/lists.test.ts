@@ -134,20 +134,18 @@ test("a refused card says why, whichever call wanted its money", async () => {
       payment_behavior,
     });
   };
-  await expect(
-    upgrade("pm_card_chargeDeclinedInsufficientFunds", "error_if_incomplete"),
-  ).rejects.toMatchObject({
+  await expect(upgrade("pm_card_chargeCustomerFail", "error_if_incomplete")).rejects.toMatchObject({
     type: "StripeCardError",
     statusCode: 402,
     code: "card_declined",
-    decline_code: "insufficient_funds",
-    message: "Your card has insufficient funds.",
+    decline_code: "generic_decline",
+    message: "Your card was declined.",
   });
   await expect(upgrade("pm_card_authenticationRequired", "error_if_incomplete")).rejects.toMatchObject({
     type: "StripeCardError",
     code: "subscription_payment_intent_requires_action",
   });
-  const late = await upgrade("pm_card_chargeDeclined", "allow_incomplete");
+  const late = await upgrade("pm_card_chargeCustomerFail", "allow_incomplete");
   expect(late.status).toBe("past_due");
   const pay = stripe.invoices.pay(String(late.latest_invoice));
   await expect(pay).rejects.toMatchObject({
@@ -157,3 +155,32 @@ test("a refused card says why, whichever call wanted its money", async () => {
     payment_intent: { object: "payment_intent", status: "requires_payment_method" },
   });
 });
+
+// https://docs.stripe.com/testing#declined-payments: "can't be attached to a Customer object", but for the one made for it.
+test.each([
+  ["pm_card_visa_chargeDeclined", "card_declined", "generic_decline"],
+  ["pm_card_chargeDeclined", "card_declined", "generic_decline"],
+  ["pm_card_visa_chargeDeclinedInsufficientFunds", "card_declined", "insufficient_funds"],
+  ["pm_card_visa_chargeDeclinedLostCard", "card_declined", "lost_card"],
+  ["pm_card_visa_chargeDeclinedStolenCard", "card_declined", "stolen_card"],
+  ["pm_card_visa_chargeDeclinedVelocityLimitExceeded", "card_declined", "card_velocity_exceeded"],
+  ["pm_card_chargeDeclinedExpiredCard", "expired_card", undefined],
+  ["pm_card_chargeDeclinedIncorrectCvc", "incorrect_cvc", undefined],
+  ["pm_card_chargeDeclinedProcessingError", "processing_error", undefined],
+])("%s is refused when it is attached", async (token, code, decline_code) => {
+  const customer = (await stripe.customers.create({})).id;
+  await expect(stripe.paymentMethods.attach(token, { customer })).rejects.toMatchObject({
+    ...{ type: "StripeCardError", statusCode: 402, code },
+    ...(decline_code && { decline_code }),
+  });
+  expect((await stripe.paymentMethods.list({ customer })).data).toEqual([]);
+});
+
+test.each(["pm_card_visa", "pm_card_chargeCustomerFail", "pm_card_authenticationRequired"])(
+  "%s is attached, whatever its charges come to",
+  async (token) => {
+    const customer = (await stripe.customers.create({})).id;
+    const { id } = await stripe.paymentMethods.attach(token, { customer });
+    expect(ids(await stripe.paymentMethods.list({ customer }))).toEqual([id]);
+  },
+);

@@ -4,6 +4,8 @@ import { invalid } from "./problem.ts";
 
 /** Form values are text: these read them as Stripe's types. An empty text unsets the value. */
 export const text = z.string().max(5000);
+/** An address of the web, on this machine too; another is refused with `url_invalid`. */
+export const webAddress = text.refine((value) => /^https?:\/\/[^\s/]\S*$/.test(value), "url");
 export const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 export const integer = z
   .string()
@@ -51,6 +53,14 @@ function refuse(issue: z.core.$ZodIssue): never {
   }
   if (issue.code === "invalid_type" && issue.input === undefined) {
     throw invalid(`Missing required param: ${param}.`, param, "parameter_missing");
+  }
+  // https://docs.stripe.com/error-codes#url-invalid
+  if (issue.message === "url") {
+    const schemeless = !String(issue.input).includes("://");
+    const message = schemeless
+      ? "Invalid URL: An explicit scheme (such as https) must be provided."
+      : "Not a valid URL";
+    throw invalid(message, param, "url_invalid");
   }
   if (issue.message === "integer") {
     throw invalid(`Invalid integer: ${String(issue.input)}`, param, "parameter_invalid_integer");

@@ -1,10 +1,10 @@
 import type { Sql } from "postgres";
 import { currentTime } from "../context.ts";
-import { newId } from "../ids.ts";
 import { makeAccount } from "../resources/accounts.ts";
 import { Store } from "../store.ts";
 import { bankOf } from "./accounts.ts";
 import type { Account } from "./documents.ts";
+import { makeTopup } from "./topups.ts";
 
 type Seeded = {
   id: string;
@@ -45,16 +45,6 @@ export async function enrolConnected(app: Sql, sql: Sql): Promise<void> {
       });
     }
     if (rows.length === 0 || (await store.all("topup", {})).length > 0) return;
-    await store.insert("topup", {
-      id: newId("tu"),
-      object: "topup",
-      amount: FLOAT,
-      created: time,
-      currency: "usd",
-      description: "Seed",
-      livemode: false,
-      metadata: {},
-      status: "succeeded",
-    });
+    await makeTopup(store, FLOAT, { description: "Seed" });
   });
 }

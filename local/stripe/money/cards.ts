@@ -7,6 +7,8 @@ export type CardBehaviour = {
   declined?: { code: string; decline_code?: string; message: string; param?: string };
   /** `always` asks for 3D Secure at every charge, `setup` only until it was saved once on a checkout page. */
   challenge?: "always" | "setup";
+  /** It can be attached to a customer, though its charges are refused. */
+  attachable?: true;
   disputed?: string;
 };
 
@@ -34,7 +36,18 @@ export const TEST_CARDS: Record<string, CardBehaviour & { label?: string }> = {
   },
   "4000000000009987": { label: "Declined: lost card", ...declined("lost_card") },
   "4000000000009979": { label: "Declined: stolen card", ...declined("stolen_card") },
-  "4000000000000341": { label: "Saves, but later charges are declined", ...declined("generic_decline") },
+  "4000000000006975": {
+    label: "Declined: velocity limit exceeded",
+    ...declined(
+      "card_velocity_exceeded",
+      "Your card was declined for making repeated attempts too frequently or exceeding its amount limit.",
+    ),
+  },
+  "4000000000000341": {
+    label: "Saves, but later charges are declined",
+    attachable: true,
+    ...declined("generic_decline"),
+  },
   "4000000000000069": {
     label: "Declined: expired card",
     declined: {
@@ -74,7 +87,15 @@ export const TEST_METHODS: Record<string, string> = {
   pm_card_mastercard: "5555555555554444",
   pm_card_amex: "378282246310005",
   pm_card_chargeDeclined: "4000000000000002",
+  pm_card_visa_chargeDeclined: "4000000000000002",
   pm_card_chargeDeclinedInsufficientFunds: "4000000000009995",
+  pm_card_visa_chargeDeclinedInsufficientFunds: "4000000000009995",
+  pm_card_visa_chargeDeclinedLostCard: "4000000000009987",
+  pm_card_visa_chargeDeclinedStolenCard: "4000000000009979",
+  pm_card_visa_chargeDeclinedVelocityLimitExceeded: "4000000000006975",
+  pm_card_chargeDeclinedExpiredCard: "4000000000000069",
+  pm_card_chargeDeclinedIncorrectCvc: "4000000000000127",
+  pm_card_chargeDeclinedProcessingError: "4000000000000119",
   pm_card_chargeCustomerFail: "4000000000000341",
   pm_card_authenticationRequired: "4000002760003184",
   pm_card_createDispute: "4000000000000259",
@@ -107,6 +128,15 @@ export function describeCard(number: string, exp_month: number, exp_year: number
 export function refusalOf(number: string): PaymentError | null {
   const refused = TEST_CARDS[number]?.declined;
   return refused ? { type: "card_error", ...refused } : null;
+}
+
+/**
+ * Why a card cannot be attached to a customer: those that are always declined cannot
+ * (https://docs.stripe.com/testing#declined-payments); one that asks for 3D Secure first is declined only when charged.
+ */
+export function attachRefusalOf(number: string): PaymentError | null {
+  const { attachable, challenge } = TEST_CARDS[number] ?? {};
+  return attachable || challenge ? null : refusalOf(number);
 }
 
 export function luhn(number: string): boolean {

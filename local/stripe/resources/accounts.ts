@@ -6,7 +6,7 @@ import { makeLink } from "../connect/links.ts";
 import { operation } from "../endpoint.ts";
 import { newId } from "../ids.ts";
 import { page } from "../lists.ts";
-import { datedPaging, expandList, flag, idle, mergeMetadata, metadata, text } from "../params.ts";
+import { datedPaging, expandList, flag, idle, mergeMetadata, metadata, text, webAddress } from "../params.ts";
 import { foreignAccount, invalid } from "../problem.ts";
 import { asList } from "../render.ts";
 import type { Store } from "../store.ts";
@@ -172,14 +172,12 @@ export const deleteAccount = operation(z.strictObject({}), async ({ store, id })
   return { id, object: "account", deleted: true };
 });
 
-const address = text.refine((value) => /^https?:\/\/[^\s]+$/.test(value), "Not a valid URL");
-
 export const createAccountLink = operation(
   z.strictObject({
     account: text,
     type: z.enum(["account_onboarding", "account_update"]),
-    refresh_url: address,
-    return_url: address,
+    refresh_url: webAddress,
+    return_url: webAddress,
     collect: idle,
     collection_options: idle,
     expand: expandList,

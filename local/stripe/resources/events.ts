@@ -3,7 +3,7 @@ import { z } from "zod";
 import { operation } from "../endpoint.ts";
 import { newId } from "../ids.ts";
 import { page } from "../lists.ts";
-import { datedPaging, expandList, flag, idle, metadata, paging, text } from "../params.ts";
+import { datedPaging, expandList, flag, idle, metadata, paging, text, webAddress } from "../params.ts";
 import { invalid, missing } from "../problem.ts";
 
 export const retrieveEvent = operation(
@@ -32,7 +32,7 @@ export const listEvents = operation(
 );
 
 const fields = {
-  url: text.refine((value) => /^https?:\/\//.test(value), "URL"),
+  url: webAddress,
   enabled_events: z.array(text).min(1),
   description: idle,
   metadata: metadata.optional(),

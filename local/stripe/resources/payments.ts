@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { operation } from "../endpoint.ts";
 import { page } from "../lists.ts";
-import { TEST_METHODS } from "../money/cards.ts";
+import { attachRefusalOf, TEST_METHODS } from "../money/cards.ts";
 import { makeMethod } from "../money/methods.ts";
 import { datedPaging, expandList, paging, text } from "../params.ts";
-import { invalid, missing } from "../problem.ts";
+import { invalid, missing, Problem } from "../problem.ts";
 
 const connected = { connected: true };
 const only = z.strictObject({ expand: expandList });
@@ -50,6 +50,12 @@ export const listMethods = operation(
     page(store, "payment_method", "/v1/payment_methods", { customer: params.customer ?? null }, params),
 );
 
+/** The bank is asked when a card is attached, and says no then: 402, without a charge. */
+function refuseDeclined(number: string): void {
+  const refusal = attachRefusalOf(number);
+  if (refusal) throw new Problem(402, { ...refusal, type: "card_error" });
+}
+
 /** Attaches a method, or one of Stripe's test tokens (`pm_card_visa` …), to a customer. */
 export const attachMethod = operation(
   z.strictObject({ customer: text, expand: expandList }),
@@ -57,6 +63,7 @@ export const attachMethod = operation(
     const customer = await store.get("customer", params.customer, "customer");
     const number = TEST_METHODS[id];
     if (number) {
+      refuseDeclined(number);
       const card = { number, exp_month: 12, exp_year: new Date().getUTCFullYear() + 3 };
       const made = await makeMethod(store, card, { email: customer.email, name: customer.name }, customer.id);
       await store.emit("payment_method.attached", made);
@@ -67,6 +74,7 @@ export const attachMethod = operation(
     if (method.customer && method.customer !== customer.id) {
       throw invalid("This PaymentMethod has already been attached to a customer.", "payment_method");
     }
+    if (!method.customer) refuseDeclined(method._number);
     const next = await store.save("payment_method", { ...method, customer: customer.id });
     await store.emit("payment_method.attached", next);
     return next;

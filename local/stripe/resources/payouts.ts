@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { availableOf } from "../connect/balances.ts";
 import { makePayout } from "../connect/payouts.ts";
+import { makeTopup } from "../connect/topups.ts";
 import { operation } from "../endpoint.ts";
-import { newId } from "../ids.ts";
 import { page } from "../lists.ts";
 import { amount, currency, datedPaging, expandList, idle, metadata, text } from "../params.ts";
 import { missing, uncovered } from "../problem.ts";
@@ -70,27 +70,11 @@ export const createTopup = operation(
     transfer_group: text.optional(),
     expand: expandList,
   }),
-  async ({ store, params }) => {
-    const topup = await store.insert("topup", {
-      id: newId("tu"),
-      object: "topup",
-      amount: params.amount,
-      balance_transaction: newId("txn"),
-      created: store.time,
-      currency: params.currency,
-      description: params.description ?? null,
-      expected_availability_date: store.time,
-      failure_code: null,
-      failure_message: null,
-      initiated_by: "user",
-      livemode: false,
-      metadata: params.metadata ?? {},
-      payment_method: null,
-      payment_method_options: null,
-      source: null,
-      statement_descriptor: null,
-      status: "succeeded",
-      transfer_group: params.transfer_group ?? null,
+  async ({ store, params: { amount, description, metadata, transfer_group } }) => {
+    const topup = await makeTopup(store, amount, {
+      ...(description !== undefined && { description }),
+      ...(metadata && { metadata }),
+      ...(transfer_group !== undefined && { transfer_group }),
     });
     await store.emit("topup.succeeded", topup);
     return topup;

@@ -2,12 +2,12 @@ import { z } from "zod";
 import type { Portal } from "../documents.ts";
 import { operation } from "../endpoint.ts";
 import { newId } from "../ids.ts";
-import { expandList, idle, text } from "../params.ts";
+import { expandList, idle, text, webAddress } from "../params.ts";
 
 export const createPortal = operation(
   z.strictObject({
     customer: text,
-    return_url: text.optional(),
+    return_url: webAddress.optional(),
     locale: idle,
     configuration: idle,
     expand: expandList,

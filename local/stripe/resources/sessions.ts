@@ -3,7 +3,18 @@ import type { Address, Customer, Session, TaxId } from "../documents.ts";
 import { operation } from "../endpoint.ts";
 import { newId } from "../ids.ts";
 import { page } from "../lists.ts";
-import { amount, datedPaging, expandList, flag, idle, integer, metadata, paging, text } from "../params.ts";
+import {
+  amount,
+  datedPaging,
+  expandList,
+  flag,
+  idle,
+  integer,
+  metadata,
+  paging,
+  text,
+  webAddress,
+} from "../params.ts";
 import { invalid } from "../problem.ts";
 import { asList } from "../render.ts";
 import { readDiscount, shownDiscounts, totalsOf } from "../money/discounts.ts";
@@ -14,12 +25,11 @@ import { checkMode, line, lineItem } from "./line-items.ts";
 
 const connected = { connected: true };
 
-const url = text.refine((value) => /^https?:\/\/[^\s]+$/.test(value), "Not a valid URL");
 const createSchema = z.strictObject({
   mode: z.enum(["payment", "subscription", "setup"]),
   line_items: z.array(line).max(20).optional(),
-  success_url: url,
-  cancel_url: url.optional(),
+  success_url: webAddress,
+  cancel_url: webAddress.optional(),
   client_reference_id: text.max(200).optional(),
   customer: text.optional(),
   customer_email: text.optional(),
