@@ -52,9 +52,10 @@ const child = spawn(
     },
   },
 );
-// Ctrl-C reaches the whole process group; the child decides when everything has stopped.
+// The child decides when everything has stopped. Ctrl-C reaches the whole process group, and so the child twice, which it
+// does not mind; `kill -INT` of this process alone would reach nobody else.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
-  process.on(signal, () => signal !== "SIGINT" && child.kill(signal));
+  process.on(signal, () => child.kill(signal));
 }
 // npm hands a signal to its shell, which ends without telling this process: then npm is gone, and so is who asked.
 if (process.env.npm_lifecycle_event) {
