@@ -125,6 +125,7 @@ it("in a calendar of streams", () => {
     state: "scheduled",
     link: null,
     version: "7",
+    changed_at: "2027-04-01T09:30:00+00:00",
   };
   const text = calendarOf([stream], "es", appUrl)
     .replaceAll(/\r\n[ \t]/g, "")

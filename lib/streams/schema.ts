@@ -26,6 +26,8 @@ export const stream = z.object({
   /** For those alone whom it is open to. */
   link: z.string().nullable(),
   version: z.string(),
+  /** When it became what it is. */
+  changed_at: z.string(),
 });
 export type Stream = z.output<typeof stream>;
 

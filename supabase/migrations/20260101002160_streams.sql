@@ -194,10 +194,12 @@ language plpgsql stable set search_path = '' as $$
 begin
   return jsonb_build_object('id', s.id, 'slug', s.slug, 'texts', s.texts, 'host', s.host, 'open', s.open,
     'starts_at', s.starts_at, 'ends_at', s.ends_at, 'state', private.stream_state(s),
-    'link', case when p_link and s.cancelled_at is null then s.link end, 'version', s.version::text);
+    'link', case when p_link and s.cancelled_at is null then s.link end, 'version', s.version::text,
+    -- What staff look at before it is saved has no version yet.
+    'changed_at', coalesce((select v.created_at from private.stream_versions v where v.id = s.version), now()));
 end
 $$;
-comment on function private.stream_json is 'A stream as it is shown, with its address where p_link.';
+comment on function private.stream_json is 'A stream as it is shown, with its address where p_link; changed_at: when it became what it is.';
 
 create function public.public_streams() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
