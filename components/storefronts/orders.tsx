@@ -10,7 +10,7 @@ function SaleRow({ sale }: { sale: Sale }) {
   const t = useTranslations("storefront.orders");
   const format = formatter(useLocale());
   const sum = format.money(sale.amount, sale.currency);
-  const back = sale.amount_refunded;
+  const { amount_refunded: back, refunding } = sale;
   return (
     <li
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4 first:pt-0 last:pb-0"
@@ -33,8 +33,9 @@ function SaleRow({ sale }: { sale: Sale }) {
         {back > 0 && back < sale.amount && (
           <Badge>{t("partly", { sum: format.money(back, sale.currency) })}</Badge>
         )}
+        {refunding > 0 && <Badge>{t("refunding", { sum: format.money(refunding, sale.currency) })}</Badge>}
         {sale.disputed && <Badge tone="negative">{t("disputed")}</Badge>}
-        {back < sale.amount && !sale.disputed && <RefundDialog key={back} sale={sale} />}
+        {back < sale.amount && refunding === 0 && !sale.disputed && <RefundDialog key={back} sale={sale} />}
       </div>
     </li>
   );

@@ -24,3 +24,23 @@ test.each([
 ])("an order is %s", (_state, expected, states) => {
   expect(said(...states)).toEqual(expected);
 });
+
+test.each([
+  ["a payment on its way for days", "complete", "processing", false],
+  ["a payment that came to nothing", "complete", "requires_payment_method", true],
+  ["a payment that was cancelled", "complete", "canceled", true],
+  ["a page on which a card was declined", "open", "requires_payment_method", false],
+])("%s, of a page that is %s and a payment that is %s", (_what, status, state, failed) => {
+  const unpaid = { id: "cs_1", status, payment_status: "unpaid" } as Stripe.Checkout.Session;
+  const payment = { status: state } as Stripe.PaymentIntent;
+  expect(saleFact(unpaid, null, [], { payment })).toMatchObject({ failed });
+});
+
+test("an order names the refunds of ours that are part of what was given back", () => {
+  const refunds = [
+    { metadata: { sale_refund: "r1" } },
+    { metadata: {} },
+    { metadata: null },
+  ] as Stripe.Refund[];
+  expect(saleFact(session, charge, [], { refunds })).toMatchObject({ refunds: ["r1"] });
+});

@@ -39,11 +39,15 @@ export type ConnectFact =
       status: string | null;
       payment_status: string;
       payment_intent: string | null;
+      /** A payment that was on its way for days came to nothing. */
+      failed: boolean;
       amount: number | null;
       currency: string | null;
       email: string | null;
       receipt_url: string | null;
       amount_refunded: number;
+      /** The refunds of ours that are part of it, by the ids that we gave them. */
+      refunds: string[];
       /** The bank asks about it, or has decided for the buyer. */
       disputed: boolean;
       dispute_lost: boolean;
@@ -86,11 +90,26 @@ export const payoutFact = (payout: Stripe.Payout): ConnectFact => ({
   created: payout.created,
 });
 
-/** A checkout on a connected account, with the charge that paid it and what `disputeFact` says of those about it. */
+/** Whether the payment of a checkout that was handed in came to nothing: nothing more can be paid there. */
+const hasFailed = (
+  { status, payment_status }: Stripe.Checkout.Session,
+  payment: Stripe.PaymentIntent | null,
+) =>
+  status === "complete" &&
+  payment_status === "unpaid" &&
+  (payment?.status === "requires_payment_method" || payment?.status === "canceled");
+
+type Further = { payment?: Stripe.PaymentIntent | null; refunds?: Stripe.Refund[] };
+
+/**
+ * A checkout on a connected account, with the charge that paid it and what `disputeState` says of those about it; `further`
+ * is its payment, and the refunds of the charge.
+ */
 export const saleFact = (
   session: Stripe.Checkout.Session,
   charge: Stripe.Charge | null,
   disputes: ("needs_response" | "won" | "lost")[],
+  { payment = null, refunds = [] }: Further = {},
 ): ConnectFact => ({
   kind: "sale",
   sale: session.metadata?.sale_id ?? null,
@@ -98,11 +117,13 @@ export const saleFact = (
   status: session.status,
   payment_status: session.payment_status,
   payment_intent: idOf(session.payment_intent),
+  failed: hasFailed(session, payment),
   amount: session.amount_total,
   currency: session.currency,
   email: session.customer_details?.email ?? null,
   receipt_url: charge?.receipt_url ?? null,
   amount_refunded: charge?.amount_refunded ?? 0,
+  refunds: refunds.flatMap(({ metadata }) => metadata?.sale_refund ?? []),
   // Stripe keeps `disputed` on a charge whose dispute was won, or was an inquiry that came to nothing.
   disputed: disputes.length > 0 ? disputes.some((state) => state !== "won") : (charge?.disputed ?? false),
   dispute_lost: disputes.includes("lost"),

@@ -37,26 +37,34 @@ export async function readPayoutFact(account: string, payout: string): Promise<C
   return payoutFact(await askingConnect(stripe().payouts.retrieve(payout, {}, { stripeAccount: account })));
 }
 
-/** The newest charge of a payment; null when nothing was tried. */
-async function chargeOf(payment: string, options: { stripeAccount: string }): Promise<Stripe.Charge | null> {
-  const { latest_charge: latest } = await stripe().paymentIntents.retrieve(payment, {}, options);
-  if (!latest) return null;
-  return stripe().charges.retrieve(typeof latest === "string" ? latest : latest.id, {}, options);
+/** A checkout with what belongs to it, as far as it went. */
+async function withPayment(
+  session: Stripe.Checkout.Session,
+  options: { stripeAccount: string },
+): Promise<ConnectFact> {
+  const { payment_intent: id, payment_status } = session;
+  if (typeof id !== "string") return saleFact(session, null, []);
+  const payment = await stripe().paymentIntents.retrieve(id, {}, options);
+  const { latest_charge: latest } = payment;
+  if (!latest || payment_status !== "paid") return saleFact(session, null, [], { payment });
+  const charge = await stripe().charges.retrieve(
+    typeof latest === "string" ? latest : latest.id,
+    {},
+    options,
+  );
+  const [refunds, disputes] = await Promise.all([
+    charge.amount_refunded > 0 ? stripe().refunds.list({ payment_intent: id, limit: 100 }, options) : null,
+    charge.disputed ? stripe().disputes.list({ charge: charge.id }, options) : null,
+  ]);
+  const states = disputes?.data.map(disputeState) ?? [];
+  return saleFact(session, charge, states, { payment, refunds: refunds?.data ?? [] });
 }
 
 /** A checkout on an account as Stripe has it now. Throws `connect_unavailable`. */
 export async function readSaleFact(account: string, sessionId: string): Promise<ConnectFact> {
   const options = { stripeAccount: account };
   const session = await askingConnect(stripe().checkout.sessions.retrieve(sessionId, {}, options));
-  const { payment_intent: payment } = session;
-  const charge =
-    typeof payment === "string" && session.payment_status === "paid"
-      ? await askingConnect(chargeOf(payment, options))
-      : null;
-  const disputes = charge?.disputed
-    ? await askingConnect(stripe().disputes.list({ charge: charge.id }, options))
-    : null;
-  return saleFact(session, charge, disputes?.data.map(disputeState) ?? []);
+  return askingConnect(withPayment(session, options));
 }
 
 /** The checkout that a charge or a dispute of an account belongs to; null for a payment of another kind. */

@@ -12,19 +12,33 @@ import { readAccountFact, readPayoutFact, readSaleFact, sessionOfPayment } from 
 
 type Subject = "account" | "payout" | "checkout" | "charge";
 
-/** What an event of a connected account is about, by its type; null for those that mean nothing here. */
-export function connectSubject(type: string): Subject | null {
-  if (type.startsWith("payout.")) return "payout";
-  if (/^checkout\.session\.(completed|expired)$/.test(type)) return "checkout";
-  if (/^charge\.(refunded|dispute\.(created|closed))$/.test(type)) return "charge";
-  return /^(account\.(updated|application\.deauthorized|external_account\.\w+)|capability\.updated)$/.test(
-    type,
-  )
-    ? "account"
-    : null;
-}
+const subjects: Record<string, Subject> = {
+  "account.updated": "account",
+  "account.application.deauthorized": "account",
+  "account.external_account.created": "account",
+  "account.external_account.updated": "account",
+  "account.external_account.deleted": "account",
+  "capability.updated": "account",
+  "payout.created": "payout",
+  "payout.updated": "payout",
+  "payout.paid": "payout",
+  "payout.failed": "payout",
+  "payout.canceled": "payout",
+  "checkout.session.completed": "checkout",
+  "checkout.session.expired": "checkout",
+  "checkout.session.async_payment_succeeded": "checkout",
+  "checkout.session.async_payment_failed": "checkout",
+  "charge.refunded": "charge",
+  "refund.updated": "charge",
+  "refund.failed": "charge",
+  "charge.dispute.created": "charge",
+  "charge.dispute.closed": "charge",
+};
 
-const idField = z.looseObject({ charge: z.string() });
+/** Types of the events of connected accounts that mean something here: their endpoint is made for these (docs/deploy.md). */
+export const connectEventTypes = Object.keys(subjects);
+
+const idField = z.looseObject({ charge: z.string().nullable() });
 
 /** What Stripe says now of what an event is about; nothing when that is no sale of ours. */
 async function readFacts(
@@ -36,8 +50,8 @@ async function readFacts(
   if (subject === "account") return [await readAccountFact(account)];
   if (subject === "payout") return [await readPayoutFact(account, id)];
   if (subject === "checkout") return [await readSaleFact(account, id)];
-  const charge = object.object === "dispute" ? idField.parse(object).charge : id;
-  const session = await sessionOfPayment(account, { charge });
+  const charge = object.object === "charge" ? id : idField.parse(object).charge;
+  const session = charge ? await sessionOfPayment(account, { charge }) : null;
   return session ? [await readSaleFact(account, session)] : [];
 }
 
@@ -49,7 +63,7 @@ async function readFacts(
  */
 export async function receiveConnectEvent(event: WebhookEvent): Promise<Outcome> {
   const { id, type, created, account, data } = event;
-  const subject = connectSubject(type);
+  const subject = subjects[type];
   if (!account || !subject) return "ignored";
   const { object } = data;
   const row: ConnectEvent = {

@@ -64,6 +64,8 @@ const sale = z.object({
   email: z.string(),
   paid_at: z.string(),
   amount_refunded: cents,
+  /** A refund that is on its way, not yet part of what was refunded. */
+  refunding: cents,
   refunded_at: z.string().nullable(),
   disputed: z.boolean(),
   delivery: z.enum(deliveries),
@@ -141,18 +143,30 @@ export const begunSale = z.object({
 });
 export type BegunSale = z.output<typeof begunSale>;
 
-/** Answer of `begin_sale_refund`. */
+/** Answer of `begin_sale_refund`, and a line of `claim_sale_refunds`. */
 export const begunRefund = z.object({
+  refund: z.uuid(),
+  sale: z.uuid(),
+  amount: cents,
   account: z.string(),
   session: z.string(),
   payment: z.string(),
   fee: z.boolean(),
 });
+export type BegunRefund = z.output<typeof begunRefund>;
 
-/** Answer of `waiting_sales`. */
+/** Answer of `waiting_sales` and `sales_to_end`. */
 export const waitingSales = z.array(
   z.object({ sale: z.uuid(), account: z.string(), session: z.string().nullable(), closed: z.boolean() }),
 );
+export type WaitingSales = z.output<typeof waitingSales>;
+
+/** Answer of `sale_checkout`. */
+export const saleCheckout = z.object({
+  account: z.string(),
+  session: z.string().nullable(),
+  locale: z.string(),
+});
 
 /** Answer of `storefront_download`. */
 export const soldFile = z.object({ owner: z.uuid(), file: z.uuid(), name: z.string() });
@@ -241,6 +255,7 @@ export const reportForm = z
 
 /** The query of an upload. */
 export const productUpload = z.object({ product: z.uuid(), name: z.string().max(300).default("") });
+export const leaveQuery = z.object({ sale: z.uuid() });
 export const orderQuery = z.object({ account: accountId, session: sessionId });
 
 export const storefrontDecision = z.object({

@@ -3,6 +3,7 @@
 insert into public.settings (key, value, description) values
   ('storefront.fee_percent', '10', 'Percent of each sale of a storefront that stays with the community'),
   ('storefront.hold_minutes', '30', 'Minutes for which a checkout of a storefront holds its piece of the stock'),
+  ('storefront.guest_hold_minutes', '10', 'Minutes after which the checkout of somebody without an account gives up the last piece'),
   ('storefront.download_days', '30', 'Days after a purchase in which its file can be downloaded'),
   ('storefront.purchase_points', 'false', 'Whether members who buy in a storefront earn points'),
   ('storefront.points_per_dollar', '10', 'Points for each whole dollar of a purchase in a storefront'),
@@ -11,6 +12,7 @@ insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_valu
   ('storefront.fee_percent', 'integer', 'percent', 0, 50, '10'),
   -- Stripe closes a checkout after half an hour at the earliest, and after a day at the latest.
   ('storefront.hold_minutes', 'integer', 'minutes', 30, 1380, '30'),
+  ('storefront.guest_hold_minutes', 'integer', 'minutes', 5, 30, '10'),
   ('storefront.download_days', 'integer', 'days', 1, 365, '30'),
   ('storefront.purchase_points', 'boolean', null, null, null, 'false'),
   ('storefront.points_per_dollar', 'integer', 'points', 1, 100, '10'),
@@ -88,6 +90,9 @@ create table private.storefront_sales (
   currency text not null default 'usd',
   state text not null default 'open' check (state in ('open', 'paid', 'expired', 'given_up')),
   held boolean not null default false,
+  hold_ends_at timestamptz not null default now(),
+  visitor uuid,
+  network text,
   locale text not null default 'en',
   stripe_session_id text unique,
   payment_intent_id text unique,
@@ -100,11 +105,19 @@ create table private.storefront_sales (
   refunded_at timestamptz,
   disputed boolean not null default false,
   dispute_lost boolean not null default false,
+  refund_id uuid,
+  refund_amount integer check (refund_amount between 1 and amount),
+  refund_begun_at timestamptz,
   stripe_applied_at timestamptz,
-  constraint what_is_paid_has_a_time check ((state = 'paid') = (paid_at is not null))
+  constraint what_is_paid_has_a_time check ((state = 'paid') = (paid_at is not null)),
+  constraint a_refund_has_sum_and_time check (num_nonnulls(refund_id, refund_amount, refund_begun_at) in (0, 3)),
+  constraint only_open_ones_have_a_visitor check (state = 'open' or num_nonnulls(visitor, network) = 0)
 );
 comment on table private.storefront_sales is 'Checkouts of storefronts and what came of them, as Stripe tells it. References seller and product by id alone: a sale stays when they are gone.';
 comment on column private.storefront_sales.held is 'Whether a piece of the stock is taken for this checkout while it is open.';
+comment on column private.storefront_sales.hold_ends_at is 'From when on an open checkout gives its piece up, if the product has run out.';
+comment on column private.storefront_sales.visitor is 'A random number in the browser of a buyer without an account; network: a keyed hash of where it, or a newcomer, comes from. Both are emptied when the checkout is over.';
+comment on column private.storefront_sales.refund_id is 'The refund that is on its way to Stripe, with its sum and since when: one at a time. It counts until Stripe names it.';
 comment on column private.storefront_sales.stripe_session_id is 'Known to the buyer and Stripe alone: who names it sees the order.';
 comment on column private.storefront_sales.email is 'Whom Stripe charged. Emptied when a member with this address erases the account.';
 comment on column private.storefront_sales.disputed is 'The bank asks about it, or has decided for the buyer (dispute_lost); one that was won is none.';
@@ -116,6 +129,7 @@ create index storefront_sales_buyer on private.storefront_sales (buyer_id) where
 create index storefront_sales_email on private.storefront_sales (lower(email)) where email <> '';
 -- Checkouts whose end Stripe has not told.
 create index storefront_sales_open on private.storefront_sales (expires_at) where state = 'open';
+create index storefront_sales_refund on private.storefront_sales (refund_begun_at) where refund_id is not null;
 
 -- Who may sell
 
@@ -378,7 +392,8 @@ comment on function private.sale_fee is 'What is left of the fee after refunds, 
 create function private.sale_json(s private.storefront_sales) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('id', s.id, 'title', s.title, 'amount', s.amount, 'fee', private.sale_fee(s), 'currency', s.currency, 'email', s.email,
-    'paid_at', s.paid_at, 'amount_refunded', s.amount_refunded, 'refunded_at', s.refunded_at, 'disputed', s.disputed, 'delivery', s.delivery)
+    'paid_at', s.paid_at, 'amount_refunded', s.amount_refunded, 'refunded_at', s.refunded_at,
+    'refunding', coalesce(s.refund_amount, 0), 'disputed', s.disputed, 'delivery', s.delivery)
 $$;
 
 create function public.my_storefront() returns jsonb
@@ -441,13 +456,55 @@ language sql set search_path = '' as $$
 $$;
 comment on function private.release_stock is 'Gives the piece back that an open checkout held; the caller writes that it holds none any more.';
 
-create function public.begin_sale(p_account text, p_product uuid, p_price integer, p_buyer uuid, p_locale text) returns jsonb
+create function private.own_open_sale(s private.storefront_sales, p_buyer uuid, p_visitor uuid) returns boolean
+language sql immutable set search_path = '' as $$
+  select s.state = 'open' and s.held and (s.buyer_id = p_buyer or s.visitor = p_visitor)
+$$;
+comment on function private.own_open_sale is 'Whether an open checkout holds a piece of the stock for this member or visitor.';
+
+create function private.hold_is_over(s private.storefront_sales) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return s.held and s.hold_ends_at < now() and exists (
+    select from private.storefront_products p where p.id = s.product_id and p.stock = 0);
+end
+$$;
+comment on function private.hold_is_over is 'Whether an open checkout must give its piece up: its time is over, and the product has run out.';
+
+create function private.was_never_opened(s private.storefront_sales) returns boolean
+language sql stable set search_path = '' as $$
+  select s.stripe_session_id is null and s.created_at < now() - interval '1 minute'
+$$;
+comment on function private.was_never_opened is 'Whether Stripe did not open a checkout: nobody was told its address, so nobody pays there.';
+
+create function public.sales_to_end(p_product uuid, p_buyer uuid, p_visitor uuid, p_network text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('sale', s.id, 'account', s.account, 'session', s.stripe_session_id, 'closed', true)), '[]') from (
+    select o.* from private.storefront_sales o
+    where o.state = 'open' and (o.stripe_session_id is not null or private.was_never_opened(o))
+      and (private.own_open_sale(o, p_buyer, p_visitor)
+        or o.product_id = p_product and private.hold_is_over(o)
+        or o.network = p_network and o.held and o.hold_ends_at < now())
+    order by o.hold_ends_at limit 10) s
+$$;
+comment on function public.sales_to_end is 'For the service. Checkouts that end before another one begins: those that hold a piece for the same member or visitor, and those whose hold is over, of this product where it has run out, or of the same network. As waiting_sales.';
+grant execute on function public.sales_to_end to service_role;
+
+create function public.begin_sale(
+  p_account text, p_product uuid, p_price integer, p_buyer uuid, p_locale text, p_visitor uuid default null, p_network text default null
+) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   p private.storefront_products;
   s private.storefront_sales;
   v_seller uuid := (select user_id from public.connected_accounts where stripe_account_id = p_account);
+  -- Accounts are made in a minute: a newcomer's hold is bound as one of nobody.
+  v_guest boolean := p_buyer is null or private.is_newcomer(p_buyer);
+  v_ends timestamptz := now() + make_interval(mins => private.setting_int('storefront.hold_minutes') + 1);
 begin
+  -- Two checkouts of one person or network that begin at once see each other.
+  perform pg_advisory_xact_lock(hashtextextended('sale:' || k.k, 0)) from (
+    select k from unnest(array[p_buyer::text, p_visitor::text, p_network]) k where k is not null order by k) k;
   select * into p from private.storefront_products where id = p_product and user_id = v_seller for update;
   if p.id is null or not private.is_on_sale(p) then
     perform private.refuse('not_found');
@@ -457,21 +514,37 @@ begin
     perform private.refuse('own_product');
   elsif p.price <> p_price then
     perform private.refuse('product_price_changed');
+  elsif p.stock is not null and exists (select from private.storefront_sales o where private.own_open_sale(o, p_buyer, p_visitor)) then
+    perform private.refuse('sale_open');
+  elsif p.stock is not null and v_guest and exists (
+    select from private.storefront_sales o where o.state = 'open' and o.held and o.seller_id = v_seller and o.network = p_network
+  ) then
+    perform private.refuse('sale_network');
   elsif p.stock = 0 then
     perform private.refuse('product_sold_out');
   end if;
-  insert into private.storefront_sales (seller_id, buyer_id, account, product_id, title, delivery, amount, fee, held, locale, expires_at)
+  insert into private.storefront_sales (seller_id, buyer_id, account, product_id, title, delivery, amount, fee, held, visitor, network, locale,
+    expires_at, hold_ends_at)
   values (v_seller, p_buyer, p_account, p.id, p.title, p.delivery, p.price,
-    round(p.price * private.setting_int('storefront.fee_percent') / 100.0), p.stock is not null, coalesce(p_locale, 'en'),
-    now() + make_interval(mins => private.setting_int('storefront.hold_minutes') + 1))
+    round(p.price * private.setting_int('storefront.fee_percent') / 100.0), p.stock is not null,
+    case when p_buyer is null then p_visitor end, case when v_guest then p_network end, coalesce(p_locale, 'en'), v_ends,
+    case when v_guest then least(v_ends, now() + make_interval(mins => private.setting_int('storefront.guest_hold_minutes'))) else v_ends end)
   returning * into s;
   update private.storefront_products set stock = stock - 1 where id = p.id and stock is not null;
   return jsonb_build_object('sale', s.id, 'account', s.account, 'title', s.title, 'description', left(p.description, 200), 'amount', s.amount, 'fee', s.fee,
     'currency', s.currency, 'expires_at', floor(extract(epoch from s.expires_at)));
 end
 $$;
-comment on function public.begin_sale is 'For the service. A checkout is about to be opened: takes its piece of the stock, and answers what Stripe is told: {sale, account, title, description, amount, fee: in cents, currency, expires_at: unix}. p_price is what the buyer saw, p_buyer the member who buys or null. Refuses: not_found, storefront_closed, own_product, product_price_changed, product_sold_out.';
+comment on function public.begin_sale is 'For the service. A checkout is about to be opened: takes its piece of the stock, and answers what Stripe is told: {sale, account, title, description, amount, fee: in cents, currency, expires_at: unix}. p_price is what the buyer saw, p_buyer the member who buys or null, p_visitor the number of a browser without an account, p_network the hash of where it comes from. Of pieces that run out a member or visitor holds one, and a network without an account, or of newcomers, one in each storefront. Refuses: not_found, storefront_closed, own_product, product_price_changed, sale_open (the same person still holds a piece), sale_network (somebody on the network does), product_sold_out.';
 grant execute on function public.begin_sale to service_role;
+
+create function public.sale_checkout(p_sale uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('account', account, 'session', case when state = 'open' then stripe_session_id end, 'locale', locale)
+  from private.storefront_sales where id = p_sale
+$$;
+comment on function public.sale_checkout is 'For the service, of who comes back from a checkout without paying: {account, session: while it is open | null, locale}; null for none.';
+grant execute on function public.sale_checkout to service_role;
 
 create function public.attach_sale(p_sale uuid, p_session text) returns void
 language sql security definer set search_path = '' as $$
@@ -488,7 +561,7 @@ begin
   select * into s from private.storefront_sales where id = p_sale and state = 'open' and stripe_session_id is null for update;
   if found then
     perform private.release_stock(s);
-    update private.storefront_sales set state = 'given_up', held = false where id = s.id;
+    update private.storefront_sales set state = 'given_up', held = false, visitor = null, network = null where id = s.id;
   end if;
 end
 $$;
@@ -520,11 +593,18 @@ end
 $$;
 comment on function private.take_purchase_back is 'Takes the share of the points back that belongs to what was given back of an order, all of them after a lost dispute; a dispute that is won after all gives them again.';
 
+create function private.end_refund(p_sale uuid) returns void
+language sql set search_path = '' as $$
+  update private.storefront_sales set refund_id = null, refund_amount = null, refund_begun_at = null where id = p_sale
+$$;
+comment on function private.end_refund is 'No refund of the sale is on its way any more.';
+
 create function private.apply_sale(p_account text, f jsonb) returns text
 language plpgsql set search_path = '' as $$
 declare
   s private.storefront_sales;
   v_refunded integer := coalesce((f ->> 'amount_refunded')::integer, 0);
+  v_over boolean := f ->> 'status' = 'expired' or coalesce((f ->> 'failed')::boolean, false);
 begin
   select * into s from private.storefront_sales
   where account = p_account and (
@@ -541,8 +621,13 @@ begin
       payment_intent_id = f ->> 'payment_intent', paid_at = coalesce(paid_at, now()), email = coalesce(nullif(f ->> 'email', ''), email),
       receipt_url = coalesce(f ->> 'receipt_url', receipt_url), amount_refunded = v_refunded,
       refunded_at = case when v_refunded > amount_refunded then now() else refunded_at end,
-      disputed = coalesce((f ->> 'disputed')::boolean, false), dispute_lost = coalesce((f ->> 'dispute_lost')::boolean, false), stripe_applied_at = clock_timestamp()
+      disputed = coalesce((f ->> 'disputed')::boolean, false), dispute_lost = coalesce((f ->> 'dispute_lost')::boolean, false), stripe_applied_at = clock_timestamp(),
+      visitor = null, network = null
     where id = s.id;
+    -- What Stripe has made is part of the refunded sum from here on.
+    if f -> 'refunds' ? s.refund_id::text then
+      perform private.end_refund(s.id);
+    end if;
     if s.state <> 'paid' then
       -- Its piece had been given back meanwhile.
       if not s.held and s.state in ('expired', 'given_up') then
@@ -560,18 +645,18 @@ begin
         jsonb_build_object('sale_id', s.id, 'amount', v_refunded - s.amount_refunded, 'currency', s.currency, 'whole', v_refunded = s.amount));
     end if;
   else
-    if f ->> 'status' = 'expired' and s.state = 'open' then
+    if v_over and s.state = 'open' then
       perform private.release_stock(s);
     end if;
     update private.storefront_sales set stripe_session_id = f ->> 'session', stripe_applied_at = clock_timestamp(),
-      state = case when f ->> 'status' = 'expired' and s.state = 'open' then 'expired' else state end,
-      held = held and not (f ->> 'status' = 'expired')
+      state = case when v_over and s.state = 'open' then 'expired' else state end, held = held and not v_over,
+      visitor = case when not v_over then visitor end, network = case when not v_over then network end
     where id = s.id and state <> 'paid';
   end if;
   return null;
 end
 $$;
-comment on function private.apply_sale is 'Writes what Stripe says now of a checkout on a connected account: {sale, session, status: open | complete | expired, payment_status, payment_intent, amount, currency, email, receipt_url, amount_refunded, disputed, dispute_lost}. Any order of events ends the same. Returns why nothing was written: unknown_sale, sale_mismatch (not the amount that was asked); else null.';
+comment on function private.apply_sale is 'Writes what Stripe says now of a checkout on a connected account: {sale, session, status: open | complete | expired, payment_status, payment_intent, failed: whether a payment that was on its way came to nothing, amount, currency, email, receipt_url, amount_refunded, refunds: [ids of ours that are part of it], disputed, dispute_lost}. Any order of events ends the same. Returns why nothing was written: unknown_sale, sale_mismatch (not the amount that was asked); else null.';
 
 create function private.is_sale_closed(s private.storefront_sales) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -586,35 +671,72 @@ create function public.waiting_sales() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('sale', s.id, 'account', s.account, 'session', s.stripe_session_id, 'closed', s.closed)), '[]') from (
     select o.*, o.expires_at > now() as closed from private.storefront_sales o
-    where o.state = 'open' and (o.expires_at < now() - interval '5 minutes'
-      or o.expires_at > now() and o.stripe_session_id is not null and private.is_sale_closed(o))
-    order by o.expires_at limit 50) s
+    where o.state = 'open' and (o.expires_at < now() - interval '5 minutes' or private.was_never_opened(o)
+      or o.expires_at > now() and o.stripe_session_id is not null and (private.is_sale_closed(o) or private.hold_is_over(o)))
+    -- A payment that takes days is looked at again and again, and must not keep the others waiting.
+    order by coalesce(o.stripe_applied_at, o.created_at) limit 50) s
 $$;
-comment on function public.waiting_sales is 'For the service. Checkouts that should be over and of whose end Stripe told nothing, and open ones of what is not sold any more: [{sale, account, session | null where none was ever opened, closed: whether it could still be paid}].';
+comment on function public.waiting_sales is 'For the service. Checkouts that should be over and of whose end Stripe told nothing, and open ones of what is not sold any more, or whose hold is over: [{sale, account, session | null where none was ever opened, closed: whether it could still be paid}].';
 grant execute on function public.waiting_sales to service_role;
+
+create function private.sale_refund_json(s private.storefront_sales) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('refund', s.refund_id, 'sale', s.id, 'amount', s.refund_amount, 'account', s.account, 'session', s.stripe_session_id,
+    'payment', s.payment_intent_id, 'fee', s.fee > 0)
+$$;
+comment on function private.sale_refund_json is 'What Stripe is told of the refund that is on its way: {refund, sale, amount: cents, account, session, payment, fee: whether the community took one}.';
 
 create function public.begin_sale_refund(p_user uuid, p_sale uuid, p_amount integer, p_refunded integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   s private.storefront_sales;
 begin
-  select * into s from private.storefront_sales where id = p_sale and seller_id = p_user and state = 'paid';
+  select * into s from private.storefront_sales where id = p_sale and seller_id = p_user and state = 'paid' for update;
   if not found then
     perform private.refuse('not_found');
   elsif s.disputed then
     perform private.refuse('sale_disputed');
+  elsif s.refund_amount = p_amount and s.amount_refunded = p_refunded then
+    -- A second press, or the same once more after Stripe did not answer.
+    return private.sale_refund_json(s);
   elsif s.amount_refunded >= s.amount then
     perform private.refuse('sale_refunded');
-  elsif s.amount_refunded <> p_refunded then
+  elsif s.refund_id is not null or s.amount_refunded is distinct from p_refunded then
     perform private.refuse('changed_meanwhile');
   elsif p_amount is null or p_amount not between 1 and s.amount - s.amount_refunded then
     perform private.refuse('refund_too_much');
   end if;
-  return jsonb_build_object('account', s.account, 'session', s.stripe_session_id, 'payment', s.payment_intent_id, 'fee', s.fee > 0);
+  update private.storefront_sales set refund_id = gen_random_uuid(), refund_amount = p_amount, refund_begun_at = now()
+  where id = s.id returning * into s;
+  return private.sale_refund_json(s);
 end
 $$;
-comment on function public.begin_sale_refund is 'For the service. What a seller gives back, p_amount cents of an order of which p_refunded were seen to be given back before, suspended sellers too: {account, session, payment, fee: whether the community took one}. Refuses: not_found (also another''s), sale_disputed, sale_refunded, changed_meanwhile (given back something since), refund_too_much (more than is left).';
+comment on function public.begin_sale_refund is 'For the service. A seller gives p_amount cents of an order back, of which p_refunded were seen to be given back before, suspended sellers too: it is on its way from here on, one at a time, until private.apply_sale hears of it or Stripe refuses it (refuse_sale_refund). Answers private.sale_refund_json; for the same sum again the same refund. Refuses: not_found (also another''s), sale_disputed, sale_refunded, changed_meanwhile (given back something since, or another refund is on its way), refund_too_much (more than is left).';
 grant execute on function public.begin_sale_refund to service_role;
+
+create function public.refuse_sale_refund(p_sale uuid, p_refund uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from private.storefront_sales where id = p_sale and refund_id = p_refund for update) then
+    perform private.end_refund(p_sale);
+  end if;
+end
+$$;
+comment on function public.refuse_sale_refund is 'For the service. Stripe does not make a refund, and will not: its sum can be given back otherwise.';
+grant execute on function public.refuse_sale_refund to service_role;
+
+create function public.claim_sale_refunds() returns jsonb
+language sql security definer set search_path = '' as $$
+  with taken as (
+    update private.storefront_sales set refund_begun_at = now()
+    where id in (
+      select id from private.storefront_sales where refund_begun_at < now() - interval '5 minutes'
+      order by refund_begun_at limit 20 for update skip locked)
+    returning id)
+  select coalesce(jsonb_agg(private.sale_refund_json(s)), '[]') from private.storefront_sales s where s.id in (select id from taken)
+$$;
+comment on function public.claim_sale_refunds is 'For the service. Refunds whose answer was lost, for one worker, to be finished: [private.sale_refund_json]. What is not finished is due again in five minutes.';
+grant execute on function public.claim_sale_refunds to service_role;
 
 -- The buyer
 

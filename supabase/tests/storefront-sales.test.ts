@@ -241,32 +241,6 @@ describe("points of the buyer", () => {
   });
 });
 
-test("a refund is the seller's own, once, and not of what the bank asks about", async () => {
-  const [a, b] = [await seller(db), await seller(db)];
-  const sale = await checkout(db, a.account, await offer(db, a.member));
-  const begin = async (by: string, amount = 2000, seen = 0) =>
-    (
-      await db.asKept(
-        "service_role",
-        (tx) => tx`select begin_sale_refund(${by}, ${sale.sale}, ${amount}, ${seen}) as r`,
-      )
-    )[0]?.r;
-  await expect(begin(a.member)).rejects.toThrow("not_found");
-  await tellSale(db, a.account, saleFact(sale));
-  await expect(begin(b.member)).rejects.toThrow("not_found");
-  expect(await begin(a.member)).toMatchObject({ account: a.account, session: sale.session, fee: true });
-  await expect(begin(a.member, 2001)).rejects.toThrow("refund_too_much");
-  await expect(begin(a.member, 0)).rejects.toThrow("refund_too_much");
-  await tellSale(db, a.account, saleFact(sale, { amount_refunded: 500 }));
-  await expect(begin(a.member, 500)).rejects.toThrow("changed_meanwhile");
-  await expect(begin(a.member, 1501, 500)).rejects.toThrow("refund_too_much");
-  expect(await begin(a.member, 1500, 500)).toMatchObject({ fee: true });
-  await tellSale(db, a.account, saleFact(sale, { amount_refunded: 500, disputed: true }));
-  await expect(begin(a.member, 500, 500)).rejects.toThrow("sale_disputed");
-  await tellSale(db, a.account, saleFact(sale, { amount_refunded: 2000 }));
-  await expect(begin(a.member)).rejects.toThrow("sale_refunded");
-});
-
 test("the mail of an order goes to the address that paid, that of a sale to the seller", async () => {
   const { member, account } = await seller(db);
   const sale = await checkout(db, account, await offer(db, member));

@@ -37,7 +37,7 @@ import { keepFigures } from "@/lib/site/mutations";
 import { pruneWebhooks } from "@/lib/webhooks/mutations";
 import { resealSecrets } from "@/lib/webhooks/secrets";
 import { advanceDecisions } from "@/lib/admin/work/mutations";
-import { settleWaitingSales } from "@/lib/storefronts/checkout";
+import { finishRefunds, settleWaitingSales } from "@/lib/storefronts/checkout";
 import { remindOfStreams } from "@/lib/streams/mutations";
 import { tellAlerts, tellOfSilentDatabase } from "./alerts";
 import { recordRun, recordServices } from "./mutations";
@@ -78,6 +78,7 @@ const work: Record<Job, () => Promise<object>> = {
     prizes: await settleChallenges(),
     orders: await reconcilePendingOrders(),
     sales: await settleWaitingSales(),
+    saleRefunds: await finishRefunds(),
     changes: await finishChanges(),
     refunds: await returnPayments(50),
     renewals: await stopRenewals(50),

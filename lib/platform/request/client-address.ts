@@ -12,6 +12,26 @@ export function clientAddress(headers: Headers): string | null {
   return address && /^[0-9a-fA-F.:]{2,45}$/.test(address) ? address : null;
 }
 
+/** The eight groups of an IPv6 address, without zone; null for what is none. */
+function groupsOf(address: string): string[] | null {
+  const [head = "", tail] = address.split("::");
+  const [first, last] = [head, tail ?? ""].map((part) => part.split(":").filter(Boolean));
+  const missing = 8 - (first?.length ?? 0) - (last?.length ?? 0);
+  if (tail === undefined ? missing !== 0 : missing < 1) return null;
+  return [...(first ?? []), ...Array<string>(missing).fill("0"), ...(last ?? [])];
+}
+
+/**
+ * The network of an address, as far as one household has it: an IPv4 address itself, of IPv6 the first 64 bits, within which
+ * a visitor takes any address (RFC 4291, 2.5.1). What is none stays as it is.
+ */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped || !address.includes(":")) return mapped ?? address;
+  const groups = groupsOf(address)?.slice(0, 4);
+  return groups ? groups.map((group) => group.replace(/^0+(?=.)/, "").toLowerCase()).join(":") : address;
+}
+
 /** A keyed hash (APP_SECRET) under which an address or user agent may be stored and compared, never read back. */
 export function privateHash(value: string | null): string | null {
   return value === null ? null : keyedHash("hash", value).toString("base64url");

@@ -1796,6 +1796,7 @@ export type Database = {
           status: string
           stripe_applied_at: string | null
           stripe_price_id: string | null
+          unpaid_cause: string | null
           updated_at: string
           user_id: string
         }
@@ -1816,6 +1817,7 @@ export type Database = {
           status: string
           stripe_applied_at?: string | null
           stripe_price_id?: string | null
+          unpaid_cause?: string | null
           updated_at?: string
           user_id: string
         }
@@ -1836,6 +1838,7 @@ export type Database = {
           status?: string
           stripe_applied_at?: string | null
           stripe_price_id?: string | null
+          unpaid_cause?: string | null
           updated_at?: string
           user_id?: string
         }
@@ -3032,7 +3035,7 @@ export type Database = {
         Returns: string
       }
       begin_sale: {
-        Args: { p_account: string; p_buyer: string; p_locale: string; p_price: number; p_product: string }
+        Args: { p_account: string; p_buyer: string; p_locale: string; p_network?: string; p_price: number; p_product: string; p_visitor?: string }
         Returns: Json
       }
       begin_sale_refund: {
@@ -3193,6 +3196,10 @@ export type Database = {
           subscription_id: string
           user_id: string
         }[]
+      }
+      claim_sale_refunds: {
+        Args: never
+        Returns: Json
       }
       claim_stripe_check: {
         Args: never
@@ -3554,6 +3561,10 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      my_next_charge: {
+        Args: never
+        Returns: Json
+      }
       my_note: {
         Args: { p_slug: string }
         Returns: Json
@@ -3878,6 +3889,10 @@ export type Database = {
         Args: { p_days?: number }
         Returns: Json
       }
+      refuse_sale_refund: {
+        Args: { p_refund: string; p_sale: string }
+        Returns: undefined
+      }
       register_mint: {
         Args: { p_tx_hash: string; p_wallet: string }
         Returns: string
@@ -3957,6 +3972,14 @@ export type Database = {
       run_mission_checks: {
         Args: { p_limit?: number }
         Returns: number
+      }
+      sale_checkout: {
+        Args: { p_sale: string }
+        Returns: Json
+      }
+      sales_to_end: {
+        Args: { p_buyer: string; p_network: string; p_product: string; p_visitor: string }
+        Returns: Json
       }
       save_application: {
         Args: { p_data: Json; p_form?: number; p_submit: boolean }

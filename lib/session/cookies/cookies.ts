@@ -37,6 +37,10 @@ export const endedSeconds = 60;
 export const discordCookie = "altura_discord";
 export const discordSeconds = 600;
 
+/** Random number of a browser without an account that pays in a storefront: its next checkout ends the one before. */
+export const buyerCookie = "altura_buyer";
+export const buyerSeconds = 24 * 60 * 60;
+
 /** Random id of this browser, told to `user_sessions`: two members on one device are a signal for review. */
 export const deviceCookie = "altura_device";
 

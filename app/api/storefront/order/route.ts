@@ -1,6 +1,6 @@
 import { route } from "@/lib/guard/route";
 import { AppError } from "@/lib/platform/errors";
-import { refreshSale } from "@/lib/storefronts/checkout";
+import { refreshSale } from "@/lib/storefronts/sale-at-stripe";
 import { readOrder } from "@/lib/storefronts/queries";
 import { orderQuery } from "@/lib/storefronts/schema";
 
