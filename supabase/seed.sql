@@ -1246,8 +1246,8 @@ insert into private.commission_payments (payment, referral_id, percent)
 select b.payment, r.id, 20 from public.referrals r cross join lateral private.commission_base(r.id) b
 where r.stage = 'qualified' and exists (select from seed_referral s where s.referral_id = r.id)
 on conflict do nothing;
-insert into private.commission_lines (referral_id, user_id, payment, reason, amount, currency, payable_at, created_at)
-select r.id, r.referrer_id, b.payment, b.kind, round(b.net / 5), b.currency, b.paid_at + interval '30 days', b.paid_at
+insert into private.commission_lines (referral_id, user_id, payment, reason, amount, currency, base, percent, payable_at, created_at)
+select r.id, r.referrer_id, b.payment, b.kind, round(b.net / 5), b.currency, round(b.net), 20, b.paid_at + interval '30 days', b.paid_at
 from public.referrals r cross join lateral private.commission_base(r.id) b
 where r.stage = 'qualified' and b.net > 0 and exists (select from seed_referral s where s.referral_id = r.id)
   and not exists (select from private.commission_lines l where l.payment = b.payment)

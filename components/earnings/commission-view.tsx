@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { When } from "@/components/members/when";
 import { SectionCard } from "@/components/ui/card";
 import { Table, Td, Th } from "@/components/ui/table";
+import { LineShare } from "./line-share";
 import { lineSubject } from "@/lib/commission/rules";
 import type { Commission } from "@/lib/commission/schema";
 import { formatter } from "@/lib/platform/i18n/format";
@@ -52,6 +53,7 @@ export function CommissionView({ commission }: { commission: Commission }) {
                 <tr key={line.id}>
                   <Td data-label={t("lines.what")}>
                     {t(`reasons.${line.reason}`, { name: lineSubject(line, locale) })}
+                    <LineShare line={line} />
                   </Td>
                   <Td data-label={t("lines.when")}>
                     <When at={line.created_at} />

@@ -2,6 +2,7 @@
 export const lineReasons = [
   "payment",
   "renewal",
+  "upgrade",
   "refund",
   "refund_returned",
   "dispute_lost",

@@ -11,6 +11,11 @@ export const commissionLine = z.object({
   reason: z.enum(lineReasons),
   amount,
   currency: z.string(),
+  /** Of which sum it is which share; null for a bounty, and where it is none of a single sum. */
+  base: amount.nullable(),
+  percent: z.number().int().nullable(),
+  /** The whole payment, with tax; null for what is no payment. */
+  paid: amount.nullable(),
   created_at: time,
   payable_at: time,
   /** Masked; null for a bounty. */

@@ -34,17 +34,21 @@ create table private.commission_lines (
   user_id uuid not null,
   payment text not null,
   reason text not null check (reason in (
-    'payment', 'renewal', 'refund', 'refund_returned', 'dispute_lost', 'dispute_won', 'referral_qualified', 'referral_ended',
+    'payment', 'renewal', 'upgrade', 'refund', 'refund_returned', 'dispute_lost', 'dispute_won', 'referral_qualified', 'referral_ended',
     'bounty', 'bounty_returned')),
   -- In the smallest unit of the currency.
   amount integer not null check (amount <> 0),
   currency text not null,
+  base integer,
+  percent integer check (percent between 0 and 50),
   payable_at timestamptz not null,
   created_at timestamptz not null default now(),
+  constraint lines_name_what_they_are_a_share_of check ((base is null) = (percent is null)),
   constraint lines_name_their_cause check ((reason in ('bounty', 'bounty_returned')) = (referral_id is null) and (referral_id is null) = (mission_id is not null))
 );
 comment on table private.commission_lines is 'Commission and bounties in the smallest unit, a line for each fact that changed what is owed; a line is never edited, a negative one follows. The sum of a referral is what private.commission_due says.';
 comment on column private.commission_lines.user_id is 'The referrer. Stays when the account is erased; no foreign key.';
+comment on column private.commission_lines.base is 'What the line is a share of (percent), in the smallest unit: by how much what is kept of payments changed, without tax and refunds. Null of a bounty, and where payments of several shares changed at once.';
 comment on column private.commission_lines.payable_at is 'When a payout may hold it; at once for what is taken back.';
 alter table private.commission_lines enable row level security;
 create index commission_lines_user on private.commission_lines (user_id, created_at desc, id desc);
@@ -67,7 +71,7 @@ language sql stable set search_path = '' as $$
     from counted c join public.orders o on o.id = private.to_uuid(c.payment)
     where o.amount > 0 and o.paid_at is not null and o.status in ('paid', 'partially_refunded', 'refunded', 'disputed')
     union all
-    select c.payment, 'renewal', i.currency, i.paid_at, i.amount_paid, i.tax, i.payment_intent_id
+    select c.payment, case i.billing_reason when 'subscription_update' then 'upgrade' else 'renewal' end, i.currency, i.paid_at, i.amount_paid, i.tax, i.payment_intent_id
     from counted c join public.invoices i on i.id = c.payment
     where i.amount_paid > 0 and i.paid_at is not null and i.billing_reason <> 'subscription_create'
   )
@@ -90,12 +94,30 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.commission_due is 'The commission of a referral in the smallest unit, by currency: the shares of all its payments, rounded once, so that no cent is lost or won line by line; 0 unless it is qualified.';
 
+create function private.commission_share(p_referral uuid, p_currency text, p_payment text, p_change bigint) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_base integer;
+  v_percent integer;
+begin
+  select case when (select r.stage from public.referrals r where r.id = p_referral) = 'qualified' then round(sum(b.net)) else 0 end
+      - (select coalesce(sum(l.base), 0) from private.commission_lines l where l.referral_id = p_referral and l.currency = p_currency),
+    coalesce(max(c.percent) filter (where b.payment = p_payment), case when min(c.percent) = max(c.percent) then min(c.percent) end)
+  into v_base, v_percent
+  from private.commission_base(p_referral) b join private.commission_payments c on c.payment = b.payment where b.currency = p_currency;
+  -- The sum is rounded over all payments; more than a cent apart it is no share of one sum.
+  return case when abs(v_base * v_percent / 100.0 - p_change) <= 1 then jsonb_build_object('base', v_base, 'percent', v_percent) else '{}' end;
+end
+$$;
+comment on function private.commission_share is 'Which share of which sum a new line is, after p_payment changed, or the referral (null): {base, percent}; {} where it is none of a single sum.';
+
 create function private.post_commission(p_referee uuid, p_payment text, p_reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_referral public.referrals;
   v_due record;
   v_payment record;
+  v_share jsonb;
 begin
   select * into v_referral from public.referrals where id = coalesce(
     (select c.referral_id from private.commission_payments c where c.payment = p_payment),
@@ -116,9 +138,11 @@ begin
     select b.payment, b.kind, b.paid_at into v_payment
     from private.commission_base(v_referral.id) b where b.currency = v_due.currency
     order by b.payment = p_payment desc, b.paid_at desc limit 1;
-    insert into private.commission_lines (referral_id, user_id, payment, reason, amount, currency, payable_at)
+    v_share := private.commission_share(v_referral.id, v_due.currency, p_payment, v_due.change);
+    insert into private.commission_lines (referral_id, user_id, payment, reason, amount, currency, base, percent, payable_at)
     values (v_referral.id, v_referral.referrer_id, v_payment.payment,
       case when p_reason = 'payment' then v_payment.kind else p_reason end, v_due.change, v_due.currency,
+      (v_share ->> 'base')::integer, (v_share ->> 'percent')::integer,
       case when v_due.change > 0 then v_payment.paid_at + make_interval(days => private.setting_int('commission.hold_days')) else now() end);
   end loop;
 end

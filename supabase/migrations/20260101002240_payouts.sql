@@ -378,6 +378,10 @@ language plpgsql stable set search_path = '' as $$
 begin
   return jsonb_build_object(
     'id', l.id, 'reason', l.reason, 'amount', l.amount, 'currency', l.currency, 'created_at', l.created_at, 'payable_at', l.payable_at,
+    'base', l.base, 'percent', l.percent,
+    'paid', case when l.reason in ('payment', 'renewal', 'upgrade') then coalesce(
+      (select o.amount from public.orders o where o.id = private.to_uuid(l.payment)),
+      (select i.amount_paid from public.invoices i where i.id = l.payment)) end,
     'referee', case when l.referral_id is not null then
       private.member_masked_name((select r.referee_id from public.referrals r where r.id = l.referral_id)) end,
     'mission', (select m.texts from private.missions m where m.id = l.mission_id));
@@ -401,7 +405,7 @@ begin
   ), 'tax_form', private.tax_form_json(v_payout.user_id));
 end
 $$;
-comment on function public.admin_payout is 'For admins: private.payout_row of one, its lines in full: [{id, reason, amount, currency, created_at, payable_at, referee: masked | null, mission: texts of a bounty | null, payment, referee_id | null}], tax_form: private.tax_form_json. Refuses: unauthenticated, forbidden, not_found.';
+comment on function public.admin_payout is 'For admins: private.payout_row of one, its lines in full: [{id, reason, amount, currency, created_at, payable_at, base, percent: of which sum it is which share | null, paid: the whole payment of a purchase | null, referee: masked | null, mission: texts of a bounty | null, payment, referee_id | null}], tax_form: private.tax_form_json. Refuses: unauthenticated, forbidden, not_found.';
 grant execute on function public.admin_payout to authenticated;
 
 create function public.admin_payable() returns jsonb

@@ -45,6 +45,49 @@ describe("commission", () => {
     ]);
   });
 
+  test("says of each line which share of which sum it is, and calls an upgrade one", async () => {
+    const { referrer, checkout, renew } = await subscribed();
+    const upgrade = {
+      ...invoiceOf(checkout),
+      id: `in_up_${checkout.order_id}`,
+      billing_reason: "subscription_update",
+      amount_paid: 23_762,
+      tax: { amount: 1962, lines: [], buyer: { name: null, address: null, tax_ids: [] } },
+      price_id: "price_pro_year",
+      payment_intent: `pi_up_${checkout.order_id}`,
+    };
+    await deliver(db, [subscriptionOf(checkout), upgrade]);
+    await renew(1);
+    await refund(`pi_up_${checkout.order_id}`, 23_762, 11_881);
+    await db.sql`update settings set value = '10' where key = 'commission.percent'`;
+    await renew(2);
+    await db.sql`update settings set value = '20' where key = 'commission.percent'`;
+    await dispute(`pi_2_${checkout.order_id}`, "lost");
+    const [row] = await db.as(referrer, (tx) => tx`select my_commission() as it`);
+    const { lines } = row?.it as { lines: Record<string, unknown>[] };
+    expect(
+      lines.reverse().map(({ reason, base, percent, paid, amount }) => [reason, percent, base, paid, amount]),
+    ).toEqual([
+      ["referral_qualified", 20, 900, null, 180],
+      ["upgrade", 20, 21_800, 23_762, 4360],
+      ["renewal", 20, 900, 900, 180],
+      ["refund", 20, -10_900, null, -2180],
+      ["renewal", 10, 900, 900, 90],
+      ["dispute_lost", 10, -900, null, -90],
+    ]);
+  });
+
+  test("names no share where payments of several shares end at once", async () => {
+    const { referrer, referee, renew } = await subscribed();
+    await db.sql`update settings set value = '10' where key = 'commission.percent'`;
+    await renew(1);
+    await db.sql`update settings set value = '20' where key = 'commission.percent'`;
+    await db.sql`update referrals set stage = 'rejected' where referee_id = ${referee}`;
+    const rows = await db.sql`
+      select reason, amount, base, percent from private.commission_lines where user_id = ${referrer} order by id`;
+    expect(rows.at(-1)).toMatchObject({ reason: "referral_ended", amount: -270, base: null, percent: null });
+  });
+
   test("is one line for a fact that is told ten times at once", async () => {
     const { referrer, checkout, renew } = await subscribed();
     await Promise.all(Array.from({ length: 10 }, () => renew(1)));

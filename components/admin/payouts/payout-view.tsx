@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { Facts } from "@/components/admin/billing/facts";
 import { MemberLink } from "@/components/admin/billing/links";
+import { LineShare } from "@/components/earnings/line-share";
 import { When } from "@/components/members/when";
 import { SectionCard } from "@/components/ui/card";
 import { Table, Td, Th } from "@/components/ui/table";
@@ -107,7 +108,10 @@ export function PayoutView({ payout, own }: { payout: PayoutFile; own: boolean }
         <tbody>
           {payout.lines.map((line) => (
             <tr key={line.id}>
-              <Td data-label={lines("what")}>{reasons(line.reason, { name: lineSubject(line, locale) })}</Td>
+              <Td data-label={lines("what")}>
+                {reasons(line.reason, { name: lineSubject(line, locale) })}
+                <LineShare line={line} />
+              </Td>
               <Td data-label={lines("payment")}>
                 <span className="figures break-all">{line.payment}</span>
               </Td>
