@@ -7,8 +7,11 @@ import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 
 /** The name of the message that says a change. */
-function messageOf({ type, state }: MembershipChange) {
+function messageOf({ type, state, amount, paid }: MembershipChange) {
   const name = type.replace(".", "_") as "order_settled";
+  if (type === "payment.failed") return state === "confirm" ? "payment_failed_confirm" : "payment_failed";
+  if (type === "payment.disputed" && state === "lost" && paid && amount !== paid)
+    return "payment_disputed_lost_part";
   return state && ["payment.disputed", "refund.decided", "gift.redeemed", "order.settled"].includes(type)
     ? (`${name}_${state}` as "payment_disputed_lost")
     : name;
@@ -35,6 +38,7 @@ export function HistoryCard({ history }: { history: MembershipChange[] }) {
                 {t(messageOf(change), {
                   plan: change.plan ?? "",
                   amount: amount === null || currency === null ? "" : format.money(amount, currency),
+                  paid: change.paid && currency ? format.money(change.paid, currency) : "",
                   date: change.date ? format.date(change.date) : "",
                   token: change.token ?? "",
                 })}

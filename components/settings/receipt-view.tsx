@@ -52,7 +52,9 @@ export function ReceiptView({ receipt, explorerUrl }: ReceiptViewProps) {
     <Card className="grid gap-8 print:border-0 print:p-0">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lg font-semibold">{paidFor(receipt, say)}</h2>
-        {status !== "paid" && <Badge>{list(`status.${status}`)}</Badge>}
+        {status !== "paid" && (
+          <Badge>{list(receipt.taken_back ? "status.taken_back" : `status.${status}`)}</Badge>
+        )}
       </div>
       <Rows rows={receiptFacts(receipt, say, locale)} />
       <section>

@@ -12,8 +12,12 @@ function Line({ receipt }: { receipt: Receipt }) {
   const tiers = useTranslations("members.tiers");
   const locale = useLocale();
   const format = formatter(locale);
-  const { kind, status, currency, plan_key: key, amount_refunded: refunded = 0 } = receipt;
+  const { kind, status, currency, plan_key: key, amount_refunded: refunded = 0, taken_back: taken } = receipt;
   const plan = tiers.has(key) ? tiers(key) : key;
+  const back = [
+    ...(refunded > 0 ? [t("refunded", { amount: format.money(refunded, currency) })] : []),
+    ...(taken ? [t("takenBack", { amount: format.money(taken, currency) })] : []),
+  ];
   const at = receipt.paid_at ?? receipt.created_at;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-3" data-testid="receipt">
@@ -25,7 +29,7 @@ function Line({ receipt }: { receipt: Receipt }) {
               ? t(kind, { plan })
               : plan}
         </TextLink>
-        {status !== "paid" && <Badge>{t(`status.${status}`)}</Badge>}
+        {status !== "paid" && <Badge>{t(taken ? "status.taken_back" : `status.${status}`)}</Badge>}
       </p>
       <p className="figures text-right text-sm">{format.money(receipt.amount, currency)}</p>
       <p className="text-muted text-xs">
@@ -36,9 +40,7 @@ function Line({ receipt }: { receipt: Receipt }) {
         </TextLink>
       </p>
       <p className="text-muted text-right text-xs">
-        {refunded > 0
-          ? t("refunded", { amount: format.money(refunded, currency) })
-          : receipt.points > 0 && t("points", { points: receipt.points })}
+        {back.length > 0 ? back.join(" · ") : receipt.points > 0 && t("points", { points: receipt.points })}
       </p>
     </li>
   );

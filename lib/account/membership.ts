@@ -52,6 +52,9 @@ const change = z.object({
   /** The plan that the member has since, where it changed. */
   tier: z.string().nullable(),
   amount: z.number().int().nullable(),
+  /** Of a dispute: the whole payment, and what of it was refunded otherwise. */
+  paid: z.number().int().nullish(),
+  refunded: z.number().int().nullish(),
   currency: z.string().nullable(),
   /** Of what went back: taken, or below 0 given back. */
   points: z.number().int().nullable(),

@@ -7,7 +7,16 @@ import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import type { Term } from "@/lib/billing/checkout/offer";
-import { invoiceId, orderSchema, sessionId, upgradeSchema, type Order, type Upgrade } from "./schema";
+import {
+  invoiceId,
+  nextChargeSchema,
+  orderSchema,
+  sessionId,
+  upgradeSchema,
+  type NextCharge,
+  type Order,
+  type Upgrade,
+} from "./schema";
 
 export type Membership = {
   subscribedTo: string | null;
@@ -52,6 +61,12 @@ export async function getToConfirm(invoice: string): Promise<ToConfirm | null> {
     confirmSchema.nullable(),
     await supabase.rpc("my_upgrade_to_confirm", { p_invoice: id.data }),
   );
+}
+
+/** What the member's card is charged next; null while nothing is. */
+export async function getNextCharge(): Promise<NextCharge | null> {
+  const supabase = await createServerSupabase();
+  return unwrapAs(nextChargeSchema.nullable(), await supabase.rpc("my_next_charge"));
 }
 
 /** What the member's own change of plan was charged; null for an invoice of anything else, or of another member. */

@@ -59,6 +59,7 @@ export function receiptLines(receipt: FullReceipt, say: SayAll, locale: string):
   const { amount, currency, discount, gift, interval, refunded_at: at } = receipt;
   const { receipt: t } = say;
   const refunded = receipt.amount_refunded ?? 0;
+  const taken = receipt.taken_back ?? 0;
   const money = (value: number) => format.money(value, currency);
   const what = paidFor(receipt, say);
   return [
@@ -68,6 +69,7 @@ export function receiptLines(receipt: FullReceipt, say: SayAll, locale: string):
     ...(refunded > 0
       ? [[at ? t("refundedOn", { date: format.date(at) }) : t("refunded"), `−${money(refunded)}`] as const]
       : []),
-    [t("total"), money(amount - refunded)],
+    ...(taken > 0 ? [[t("takenBack"), `−${money(taken)}`] as const] : []),
+    [t("total"), money(Math.max(0, amount - refunded - taken))],
   ];
 }

@@ -19,6 +19,8 @@ export const receipt = z.object({
   /** In the amount. */
   tax: z.number().int(),
   amount_refunded: z.number().int().optional(),
+  /** What the bank took after a dispute; null without one that is lost. */
+  taken_back: z.number().int().nullish(),
   currency: z.string(),
   /** Of a membership that was paid for somebody else. */
   gift: givenGift.pick({ to: true, months: true }).nullish(),

@@ -176,11 +176,26 @@ export function disputeState({ status }: Stripe.Dispute): "needs_response" | "wo
   return over[status] ?? "needs_response";
 }
 
+/**
+ * Why a payment that is missing failed: the bank asks the holder of the card to confirm it (3-D Secure), which trying again
+ * cannot do (https://docs.stripe.com/billing/subscriptions/overview#requires-action), or the card was declined.
+ */
+export function unpaidCause({
+  status,
+  last_payment_error: error,
+}: Stripe.PaymentIntent): "declined" | "confirm" {
+  const asks = "authentication_required";
+  return status === "requires_action" || error?.code === asks || error?.decline_code === asks
+    ? "confirm"
+    : "declined";
+}
+
 /** A payment may be disputed more than once, in parts: it is lost as soon as one was, and won when all were. */
 export function disputeFact(dispute: Stripe.Dispute, ofPayment: Stripe.Dispute[] = [dispute]): Fact {
   const states = ofPayment.map(disputeState);
   const status = (["lost", "needs_response"] as const).find((state) => states.includes(state)) ?? "won";
-  return { kind: "dispute", payment_intent: idOf(dispute.payment_intent), status };
+  const amount = ofPayment.reduce((sum, each, n) => (states[n] === status ? sum + each.amount : sum), 0);
+  return { kind: "dispute", payment_intent: idOf(dispute.payment_intent), status, amount };
 }
 
 /** Everything a finished checkout says at once, so that it is applied whole whichever event comes first. */

@@ -56,6 +56,19 @@ export const promisedToken = z.object({
   state: z.enum(["open", "redeemed", "revoked", "expired"]),
 });
 
+/** Answer of `my_next_charge`; amounts in the smallest unit. */
+export const nextChargeSchema = z.object({
+  subscription_id: z.string(),
+  at: z.string(),
+  /** What is charged then, less a code that still counts. */
+  amount: z.number().int(),
+  /** Without a code. */
+  price: z.number().int(),
+  currency: z.string(),
+  interval: z.enum(["month", "year"]).nullable(),
+});
+export type NextCharge = z.output<typeof nextChargeSchema>;
+
 /** Answer of `my_order`. */
 export const orderSchema = z.object({
   status: z.enum([
@@ -69,6 +82,7 @@ export const orderSchema = z.object({
     "returned",
   ]),
   plan_key: z.string(),
+  subscription_id: z.string().nullish(),
   amount: z.number().int(),
   currency: z.string(),
   paid_at: z.string().nullable(),

@@ -46,9 +46,9 @@ it("a failed payment names the day on which access ends, and leads to the card",
 it("a receipt says what was paid and earned", async () => {
   const { subject, text } = await mail("receipt");
   expect(subject).toBe("Your receipt: Altura Plus");
-  expect(text).toContain("Paid: $9 a month");
+  expect(text).toContain("Paid: $9\n");
   expect(text).toContain("Points: +500");
-  expect((await mail("receipt", "es")).text.replace(/\s/g, " ")).toContain("Pagado: 9 $ al mes");
+  expect((await mail("receipt", "es")).text.replace(/\s/g, " ")).toContain("Pagado: 9 $ Próximo pago: 9 $");
   expect((await mail("receipt", "en", { points: 0, interval: null })).text).not.toContain("Points");
 });
 

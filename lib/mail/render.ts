@@ -7,6 +7,8 @@ import { communityPlaces } from "./places/community";
 import { commissionPlaces } from "./places/commission";
 import { giftPlaces } from "./places/gifts";
 import { paymentPlaces } from "./places/payments";
+import { reversalPlaces } from "./places/reversals";
+import { unpaidPlaces } from "./places/unpaid";
 import { storefrontPlaces } from "./places/storefronts";
 import type { PlaceOf } from "./places/place";
 import type { OutboxRow, Template } from "./schema";
@@ -14,6 +16,8 @@ import { editedText, shippedWords, type MailTexts } from "./words";
 
 const places: Record<Template, PlaceOf> = {
   ...paymentPlaces,
+  ...reversalPlaces,
+  ...unpaidPlaces,
   ...giftPlaces,
   ...commissionPlaces,
   ...communityPlaces,

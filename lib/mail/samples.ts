@@ -11,6 +11,7 @@ export const mailSamples: Record<Template, object> = {
     order_id: "o1",
     points: 500,
     interval: "month",
+    next: { amount: 900, price: 900, currency: "usd", interval: "month", at: "2027-05-03T12:00:00+00:00" },
   },
   renewal: { plan: "Plus", plan_key: "plus", amount: 900, currency: "usd" },
   trial_started: {
@@ -201,7 +202,12 @@ export const mailSamples: Record<Template, object> = {
 
 /** Where words differ by what happened: what is other than in the sample, by a name that staff choose from. */
 export const mailVariants: { [T in Template]?: Record<string, object> } = {
-  receipt: { plain: {}, claim: { plan: "Founder", amount: 24_900, interval: null, claim: true } },
+  receipt: {
+    plain: {},
+    code: { amount: 720 },
+    free: { amount: 0, points: null },
+    claim: { plan: "Founder", amount: 24_900, interval: null, next: null, claim: true },
+  },
   refund_decided: {
     granted: { state: "granted", amount: 900 },
     refused: { state: "refused", answer: "It was used for a year." },
@@ -213,7 +219,13 @@ export const mailVariants: { [T in Template]?: Record<string, object> } = {
       { reason },
     ]),
   ),
-  payment_reminder: { first: { day: 3 }, last: { day: 6 } },
+  payment_failed: { declined: {}, confirm: { cause: "confirm" } },
+  payment_reminder: {
+    first: { day: 3 },
+    last: { day: 6 },
+    confirm_first: { day: 3, cause: "confirm" },
+    confirm_last: { day: 6, cause: "confirm" },
+  },
   membership_ended: { ended: { unpaid: false }, unpaid: { unpaid: true } },
   renewal_stopped: { runs: {}, ended: { ends_at: null } },
   honorary_granted: {

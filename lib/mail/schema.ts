@@ -12,6 +12,20 @@ const interval = z.enum(["month", "year"]).nullish();
 /** Points that were taken (or, below 0, given) back with a payment, and the plan the member has since, where it changed. */
 const reversed = { points: z.number().int().nullish(), access: z.string().nullish() };
 
+/** The next payment of a subscription (`private.next_charge`): `price` is what it costs without a code. */
+const nextCharge = z
+  .object({
+    at: z.coerce.date(),
+    amount: z.number().int(),
+    price: z.number().int(),
+    currency: z.string(),
+    interval,
+  })
+  .nullish();
+export type NextCharge = z.output<typeof nextCharge>;
+/** Why a payment is missing: the bank asks the holder of the card to confirm it, or it was declined. */
+const cause = z.enum(["declined", "confirm"]).nullish();
+
 /** A stream by its title in the reader's language, the last part of its address, and its start. */
 const streamTime = z.object({ stream: z.string(), slug: z.string(), at: z.coerce.date() });
 
@@ -38,6 +52,7 @@ export const templates = {
     order_id: z.string(),
     points: z.number().int().nullish(),
     interval,
+    next: nextCharge,
     /** Whether an NFT comes with it. */
     claim: z.boolean().nullish(),
   }),
@@ -83,12 +98,15 @@ export const templates = {
   }),
   trial_ending: z.object({ ...money, plan: z.string(), at: z.coerce.date(), interval }),
   plan_change: z.object({ ...money, plan: z.string(), current: z.string(), at: z.coerce.date(), interval }),
-  plan_upgraded: z.object({ ...money, plan: z.string(), price: z.number().int(), interval }),
+  plan_upgraded: z.object({ ...money, plan: z.string(), price: z.number().int(), interval, next: nextCharge }),
   refund: z.object({ ...money, ...reversed }),
   payment_disputed: z.object({
     ...money,
     ...reversed,
     plan: z.string(),
+    /** The whole payment, of which `amount` is disputed, and what of it was refunded otherwise. */
+    paid: z.number().int().nullish(),
+    refunded: z.number().int().nullish(),
     state: z.enum(["needs_response", "lost", "won"]),
   }),
   refund_requested: z.object({ ...money, plan: z.string(), due_at: z.coerce.date() }),
@@ -101,8 +119,8 @@ export const templates = {
     /** Why it was refused. */
     answer: z.string().default(""),
   }),
-  payment_failed: z.object({ plan: z.string(), ends_at: z.coerce.date() }),
-  payment_reminder: z.object({ plan: z.string(), ends_at: z.coerce.date(), day: z.number().int() }),
+  payment_failed: z.object({ plan: z.string(), ends_at: z.coerce.date(), cause }),
+  payment_reminder: z.object({ plan: z.string(), ends_at: z.coerce.date(), day: z.number().int(), cause }),
   card_expiring: z.object({
     plan: z.string(),
     brand: z.string().nullish(),
@@ -110,7 +128,7 @@ export const templates = {
     expires_on: z.iso.date(),
     at: z.coerce.date(),
   }),
-  renewal_notice: z.object({ ...money, plan: z.string(), interval, at: z.coerce.date() }),
+  renewal_notice: z.object({ ...money, plan: z.string(), interval, at: z.coerce.date(), next: nextCharge }),
   price_changed: z.object({ ...money, plan: z.string(), kept: z.number().int(), interval }),
   checkout_left: z.object({ plan: z.string(), lookup_key: z.string() }),
   cancel_planned: z.object({ plan: z.string(), at: z.coerce.date().nullish() }),

@@ -61,6 +61,9 @@ export const eventValues = {
   "payment.disputed": z.strictObject({
     ...money,
     ...reversed,
+    /** The whole payment, and what of it was refunded otherwise. */
+    paid: z.number().int().optional(),
+    refunded: z.number().int().optional(),
     state: z.enum(["needs_response", "lost", "won"]),
   }),
   "refund.requested": z.strictObject({ ...money, request_id: z.uuid(), due_at: z.coerce.date() }),
@@ -76,11 +79,13 @@ export const eventValues = {
   "payment.failed": z.strictObject({
     subscription_id: z.string(),
     plan_key: z.string(),
+    cause: z.enum(["declined", "confirm"]).optional(),
     ends_at: z.coerce.date(),
   }),
   "payment.reminded": z.strictObject({
     subscription_id: z.string(),
     plan_key: z.string(),
+    cause: z.enum(["declined", "confirm"]).optional(),
     ends_at: z.coerce.date(),
     day: z.number().int(),
   }),

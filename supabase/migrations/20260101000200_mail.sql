@@ -206,6 +206,10 @@ begin
     'plan', (select name from public.plans where key = e.values ->> 'plan_key'),
     'current', (select name from public.plans where key = e.values ->> 'current_plan_key'),
     'access', (select name from public.plans where tier = e.values ->> 'tier'),
+    'next', case e.type
+      when 'order.settled' then private.next_charge((select o.subscription_id from public.orders o where o.id = (e.values ->> 'order_id')::uuid))
+      when 'subscription.upgraded' then private.next_charge((select i.subscription_id from public.invoices i where i.id = e.values ->> 'invoice_id'))
+      when 'subscription.renewing' then private.next_charge(e.values ->> 'subscription_id') end,
     'owned', (select name from public.plans where key = e.values ->> 'owned_plan_key'),
     'to', (select g.recipient_email from private.gifts g where g.id = (e.values ->> 'gift_id')::uuid),
     'referee', case when e.type like 'referral.%' then private.member_masked_name(e.other_user_id) end,

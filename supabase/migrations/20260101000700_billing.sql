@@ -114,6 +114,7 @@ create table public.subscriptions (
   card_brand text,
   card_last4 text,
   card_expires_on date,
+  unpaid_cause text check (unpaid_cause in ('declined', 'confirm')),
   ended_at timestamptz,
   updated_at timestamptz not null default now(),
   constraint subscriptions_next_whole check ((next_price_id is null) = (next_amount is null))
@@ -123,6 +124,7 @@ comment on column public.subscriptions.next_price_id is 'The price that follows 
 comment on column public.subscriptions.next_amount is 'What the next period costs, in the smallest unit: the amount agreed to, whatever the price has become since.';
 comment on column public.subscriptions.stripe_price_id is 'The price at Stripe that it is charged at; null before Stripe described it.';
 comment on column public.subscriptions.card_expires_on is 'The last day of the card that is charged, which brand and last4 name; null when Stripe names no card of its own.';
+comment on column public.subscriptions.unpaid_cause is 'Why its last payment is missing, as Stripe said it: the card was declined, or its bank asks the holder to confirm. Null while none is.';
 comment on column public.subscriptions.ended_at is 'When it was first reported as over; null while it runs.';
 comment on column public.subscriptions.stripe_applied_at is 'When an answer of Stripe was last written here; one that was asked for before may be older.';
 alter table public.subscriptions enable row level security;
@@ -583,6 +585,17 @@ $$;
 comment on function public.my_holding is 'What the caller has: {version: as member_version, tier | null without a profile, access: [{plan, source, ends_at | null}], the highest plan first, subscription: the running one as in member_dashboard | null, trial_used: whether a trial is not offered any more}. Refuses: unauthenticated, second_factor_required.';
 grant execute on function public.my_holding to authenticated;
 
+create function private.taken_back(p_payment text, p_amount integer) returns integer
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select least(coalesce(r.dispute_amount, p_amount - r.amount_refunded), p_amount)
+    from private.payment_reversals r where r.payment_intent_id = p_payment and r.dispute = 'lost'
+  );
+end
+$$;
+comment on function private.taken_back is 'How much of a payment of p_amount its bank has taken back; null without a lost dispute.';
+
 create function private.order_json(o public.orders) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
@@ -608,6 +621,7 @@ begin
           'revoked_reason', v.revoked_reason, 'state', private.voucher_state(v))
         from public.mint_vouchers v where v.order_id = o.id
       ),
+      'taken_back', private.taken_back(o.payment_intent_id, o.amount),
       'returned', (
         select jsonb_build_object('reason', a.reason, 'done', a.status = 'done')
         from public.automatic_refunds a where a.checkout_session_id = o.checkout_session_id
@@ -637,5 +651,5 @@ begin
   return private.order_json(v_order);
 end
 $$;
-comment on function public.my_order is 'The caller''s order of a checkout session: {order_id, status, kind, plan_key, interval, amount, tax: in the amount, currency, amount_refunded, trial_days | null, discount: {code, amount, before} | null, created_at, paid_at, subscription_id, gift: private.gift_json | null, points, tier: now, mint: {voucher_id, wallet, expires_at, redeemed_tx, revoked_reason, state: private.voucher_state} | null, returned: {reason, done} | null}. Refuses: order_not_found, unauthenticated.';
+comment on function public.my_order is 'The caller''s order of a checkout session: {order_id, status, kind, plan_key, interval, amount, tax: in the amount, currency, amount_refunded, trial_days | null, discount: {code, amount, before} | null, created_at, paid_at, subscription_id, gift: private.gift_json | null, taken_back: private.taken_back, points, tier: now, mint: {voucher_id, wallet, expires_at, redeemed_tx, revoked_reason, state: private.voucher_state} | null, returned: {reason, done} | null}. Refuses: order_not_found, unauthenticated.';
 grant execute on function public.my_order to authenticated;

@@ -45,11 +45,13 @@ create table private.payment_reversals (
   refund_applied_at timestamptz,
   dispute text check (dispute in ('needs_response', 'lost', 'won')),
   dispute_applied_at timestamptz,
+  dispute_amount integer check (dispute_amount > 0),
   refund_told integer not null default 0,
   dispute_told text,
   updated_at timestamptz not null default now()
 );
 create index payment_reversals_updated on private.payment_reversals (updated_at, payment_intent_id);
+comment on column private.payment_reversals.dispute_amount is 'How much of the payment the bank asks about or has taken, in the smallest unit; null before Stripe said it. Whatever it is, a lost dispute counts as the whole payment.';
 comment on column private.payment_reversals.refund_told is 'What the member was told of, as dispute_told: an event is emitted for what is new.';
 comment on table private.payment_reversals is 'Refunds and disputes by payment. Kept apart, so that one that is told before its payment still counts.';
 
@@ -270,12 +272,13 @@ begin
   ) then
     perform private.emit_event('order.refunded',
       format('%s:%s', coalesce(p_values ->> 'invoice_id', p_values ->> 'order_id'), r.amount_refunded), p_user,
-      v_values || jsonb_build_object('amount', r.amount_refunded - r.refund_told));
+      v_values - 'paid' || jsonb_build_object('amount', r.amount_refunded - r.refund_told));
   end if;
   if r.dispute is distinct from r.dispute_told then
     perform private.emit_event('payment.disputed',
       format('%s:%s:%s', r.payment_intent_id, r.dispute, extract(epoch from r.dispute_applied_at)), p_user,
-      v_values || jsonb_build_object('state', r.dispute));
+      v_values || jsonb_build_object('state', r.dispute, 'amount', coalesce(r.dispute_amount, (p_values ->> 'amount')::integer),
+        'refunded', nullif(r.amount_refunded, 0)));
   end if;
   update private.payment_reversals set refund_told = r.amount_refunded, dispute_told = r.dispute
   where payment_intent_id = r.payment_intent_id;
@@ -339,7 +342,7 @@ begin
     perform private.reverse_referrals(v_invoice.id, v_taken, v_whole, v_cause);
     perform private.recompute_tier(v_user);
     perform private.tell_reversal(v_reversal, v_user, (
-      select jsonb_build_object('invoice_id', v_invoice.id, 'currency', v_invoice.currency, 'amount', v_taken,
+      select jsonb_build_object('invoice_id', v_invoice.id, 'currency', v_invoice.currency, 'amount', v_taken, 'paid', v_whole,
         'plan_key', (select p.plan_key from public.prices p where p.id = v_invoice.price_id),
         'order_id', (select o.id from public.orders o where o.subscription_id = v_invoice.subscription_id limit 1))
     ), v_points, v_tier);
@@ -377,7 +380,7 @@ begin
   perform private.reverse_referrals(v_order.id::text, v_taken, v_whole, v_cause);
   perform private.recompute_tier(v_user);
   perform private.tell_reversal(v_reversal, v_user, jsonb_build_object('order_id', v_order.id, 'plan_key', v_order.plan_key,
-    'currency', v_order.currency, 'amount', v_taken), v_points, v_tier);
+    'currency', v_order.currency, 'amount', v_taken, 'paid', v_whole), v_points, v_tier);
   return true;
 end
 $$;
@@ -646,7 +649,7 @@ begin
 
   insert into public.subscriptions as s (
     id, user_id, price_id, plan_key, status, current_period_start, current_period_end, cancel_at_period_end, past_due_since,
-    next_price_id, next_amount, stripe_applied_at, stripe_price_id, card_brand, card_last4, card_expires_on
+    next_price_id, next_amount, stripe_applied_at, stripe_price_id, card_brand, card_last4, card_expires_on, unpaid_cause
   ) values (
     f ->> 'id', v_user, v_price.id, v_price.plan_key, v_status,
     to_timestamp((f ->> 'current_period_start')::double precision),
@@ -654,7 +657,8 @@ begin
     v_ends,
     case when v_status = 'past_due' then now() end,
     v_next.price_id, v_next.unit_amount, clock_timestamp(), f ->> 'price_id',
-    f #>> '{card,brand}', f #>> '{card,last4}', private.card_end(f -> 'card')
+    f #>> '{card,brand}', f #>> '{card,last4}', private.card_end(f -> 'card'),
+    case when v_status in ('past_due', 'unpaid') then f ->> 'unpaid_cause' end
   ) on conflict (id) do update set
     price_id = excluded.price_id, plan_key = excluded.plan_key, status = excluded.status,
     current_period_start = coalesce(excluded.current_period_start, s.current_period_start),
@@ -663,6 +667,7 @@ begin
     next_price_id = excluded.next_price_id, next_amount = excluded.next_amount,
     past_due_since = case when excluded.status = 'past_due' then coalesce(s.past_due_since, now()) end,
     stripe_applied_at = excluded.stripe_applied_at, stripe_price_id = excluded.stripe_price_id,
+    unpaid_cause = case when excluded.status in ('past_due', 'unpaid') then coalesce(excluded.unpaid_cause, s.unpaid_cause) end,
     card_brand = case when f ? 'card' then excluded.card_brand else s.card_brand end,
     card_last4 = case when f ? 'card' then excluded.card_last4 else s.card_last4 end,
     card_expires_on = case when f ? 'card' then excluded.card_expires_on else s.card_expires_on end;
@@ -689,7 +694,7 @@ begin
     perform private.emit_event(
       'payment.failed', format('%s:%s', f ->> 'id', f ->> 'current_period_end'), v_user,
       jsonb_build_object(
-        'subscription_id', f ->> 'id', 'plan_key', v_price.plan_key,
+        'subscription_id', f ->> 'id', 'plan_key', v_price.plan_key, 'cause', f ->> 'unpaid_cause',
         'ends_at', now() + make_interval(days => private.setting_int('billing.grace_days'))
       )
     );
@@ -867,12 +872,15 @@ begin
   if f ->> 'payment_intent' is null then
     return 'ignored: no_payment';
   end if;
-  insert into private.payment_reversals as r (payment_intent_id, dispute, dispute_applied_at)
-  values (f ->> 'payment_intent', v_dispute, clock_timestamp())
+  insert into private.payment_reversals as r (payment_intent_id, dispute, dispute_amount, dispute_applied_at)
+  values (f ->> 'payment_intent', v_dispute, (f ->> 'amount')::integer, clock_timestamp())
   on conflict (payment_intent_id) do update
     -- A further dispute of money that is lost already changes nothing.
     set dispute = case when excluded.dispute = 'needs_response' and r.dispute = 'lost' then 'lost'
-      else excluded.dispute end, dispute_applied_at = excluded.dispute_applied_at, updated_at = now();
+      else excluded.dispute end,
+      dispute_amount = case when excluded.dispute = 'needs_response' and r.dispute = 'lost' then r.dispute_amount
+        else coalesce(excluded.dispute_amount, r.dispute_amount) end,
+      dispute_applied_at = excluded.dispute_applied_at, updated_at = now();
   perform private.close_refund_requests(f ->> 'payment_intent');
   return case when private.apply_reversals(f ->> 'payment_intent') then 'applied' else 'ignored: payment_not_known_yet' end;
 end
@@ -999,6 +1007,17 @@ grant execute on function public.apply_stripe_event to service_role;
 
 -- What the member has paid
 
+create function private.payment_state(r private.payment_reversals, p_amount integer) returns text
+language sql immutable set search_path = '' as $$
+  select case
+    when r.dispute = 'lost' or (p_amount > 0 and r.amount_refunded >= p_amount) then 'refunded'
+    when r.dispute = 'needs_response' then 'disputed'
+    when r.amount_refunded > 0 then 'partially_refunded'
+    else 'paid'
+  end
+$$;
+comment on function private.payment_state is 'How a payment of p_amount stands after its refunds and dispute: refunded (also by a lost dispute), disputed, partially_refunded, paid.';
+
 create function private.receipts_of(p_user uuid)
 returns table (receipt jsonb, at timestamptz, payment text, source text, source_id text)
 language sql stable set search_path = '' as $$
@@ -1011,12 +1030,7 @@ language sql stable set search_path = '' as $$
   where o.user_id = p_user and o.status not in ('pending', 'canceled')
   union all
   select jsonb_build_object(
-    'invoice_id', i.id, 'status', case
-      when r.dispute = 'lost' or (i.amount_paid > 0 and r.amount_refunded >= i.amount_paid) then 'refunded'
-      when r.dispute = 'needs_response' then 'disputed'
-      when r.amount_refunded > 0 then 'partially_refunded'
-      else 'paid'
-    end, 'kind', case i.billing_reason when 'subscription_update' then 'upgrade' else 'renewal' end,
+    'invoice_id', i.id, 'status', private.payment_state(r, i.amount_paid), 'taken_back', private.taken_back(i.payment_intent_id, i.amount_paid), 'kind', case i.billing_reason when 'subscription_update' then 'upgrade' else 'renewal' end,
     'plan_key', p.plan_key, 'interval', p.interval,
     'amount', i.amount_paid, 'tax', greatest(0, least(i.tax, i.amount_paid)), 'amount_refunded', least(coalesce(r.amount_refunded, 0), i.amount_paid),
     'currency', i.currency, 'created_at', i.created_at, 'paid_at', i.paid_at, 'subscription_id', i.subscription_id, 'points', (
@@ -1024,12 +1038,12 @@ language sql stable set search_path = '' as $$
       from public.points_ledger x join public.points_ledger l on x.id in (l.id, l.reverses)
       where x.source = 'renewal' and x.source_id = i.id and x.user_id = i.user_id
     )
-  ), i.created_at, i.payment_intent_id, 'renewal', i.id
+  ), i.created_at, i.payment_intent_id, case i.billing_reason when 'subscription_update' then 'upgrade' else 'renewal' end, i.id
   from public.invoices i join public.prices p on p.id = i.price_id
   left join private.payment_reversals r on r.payment_intent_id = i.payment_intent_id
   where i.user_id = p_user and i.billing_reason <> 'subscription_create'
 $$;
-comment on function private.receipts_of is 'What a member has paid: orders (as my_order) and further payments of subscriptions ({invoice_id, status, kind: renewal | upgrade, plan_key, interval, amount, tax: in the amount, amount_refunded, currency, created_at, paid_at, subscription_id, points}); when; the payment at Stripe; the source of the points it earned.';
+comment on function private.receipts_of is 'What a member has paid: orders (as my_order) and further payments of subscriptions ({invoice_id, status, kind: renewal | upgrade, plan_key, interval, amount, tax: in the amount, amount_refunded, taken_back, currency, created_at, paid_at, subscription_id, points}); when; the payment at Stripe; the source of the points it earned.';
 
 create function public.my_receipt(p_receipt text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

@@ -101,11 +101,13 @@ begin
          ''payment'', o.payment_intent_id, ''created_at'', o.created_at) as row
        from public.orders o where o.user_id = %1$s
        union all
-       select i.created_at, i.id, jsonb_build_object(''id'', i.id, ''kind'', ''renewal'', ''plan_key'', r.plan_key,
-         ''amount'', i.amount_paid, ''refunded'', 0, ''currency'', i.currency,
-         ''status'', case when i.paid_at is null then ''pending'' else ''paid'' end,
+       select i.created_at, i.id, jsonb_build_object(''id'', i.id,
+         ''kind'', case i.billing_reason when ''subscription_update'' then ''upgrade'' else ''renewal'' end, ''plan_key'', r.plan_key,
+         ''amount'', i.amount_paid, ''refunded'', least(coalesce(v.amount_refunded, 0), i.amount_paid), ''currency'', i.currency,
+         ''status'', case when i.paid_at is null then ''pending'' else private.payment_state(v, i.amount_paid) end,
          ''payment'', i.payment_intent_id, ''created_at'', i.created_at)
        from public.invoices i left join public.prices r on r.id = i.price_id
+       left join private.payment_reversals v on v.payment_intent_id = i.payment_intent_id
        where i.user_id = %1$s and i.billing_reason <> ''subscription_create''', v_user), 'timestamptz', p_after, p_back, p_size)
     when 'referrals' then private.page_of(format(
       'select r.signed_up_at as key, r.id::text as id, private.referral_json(r) as row

@@ -11,7 +11,7 @@ begin
   select count(id) into v_told from (
     -- Three and six days after a payment failed: the latest of the two, so that a clock that stood still tells once.
     select private.emit_event('payment.reminded', format('%s:%s:%s', s.id, extract(epoch from s.past_due_since), d.day), s.user_id,
-      jsonb_build_object('subscription_id', s.id, 'plan_key', s.plan_key, 'day', d.day,
+      jsonb_build_object('subscription_id', s.id, 'plan_key', s.plan_key, 'day', d.day, 'cause', s.unpaid_cause,
         'ends_at', s.past_due_since + make_interval(days => v_grace))) as id
     from public.subscriptions s, lateral (
       select max(n) as day from unnest(array[3, 6]) n where n < v_grace and s.past_due_since + make_interval(days => n) <= now()
@@ -46,7 +46,7 @@ create function private.unpaid_json(p_user uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return (
-    select jsonb_build_object('plan', p.name, 'plan_key', s.plan_key,
+    select jsonb_build_object('plan', p.name, 'plan_key', s.plan_key, 'cause', s.unpaid_cause,
       'ends_at', s.past_due_since + make_interval(days => private.setting_int('billing.grace_days')),
       'ended', s.status = 'unpaid' or s.past_due_since + make_interval(days => private.setting_int('billing.grace_days')) <= now())
     from public.subscriptions s join public.plans p on p.key = s.plan_key
@@ -62,7 +62,7 @@ begin
   return private.unpaid_json(private.reading_member());
 end
 $$;
-comment on function public.my_unpaid is 'Whether a payment of the caller''s subscription is missing: {plan, plan_key, ends_at: when access ends | null, ended: whether it has} | null. Refuses: unauthenticated, second_factor_required.';
+comment on function public.my_unpaid is 'Whether a payment of the caller''s subscription is missing: {plan, plan_key, cause: declined | confirm | null where it is not known, ends_at: when access ends | null, ended: whether it has} | null. Refuses: unauthenticated, second_factor_required.';
 grant execute on function public.my_unpaid to authenticated;
 
 -- History
@@ -104,10 +104,11 @@ begin
       'plan', (select p.name from public.plans p where p.key = c.values ->> 'plan_key'),
       'tier', (select p.name from public.plans p where p.tier = c.values ->> 'tier'),
       'amount', c.values -> 'amount', 'currency', c.values -> 'currency', 'points', c.values -> 'points',
-      'state', coalesce(c.values -> 'state', c.values -> 'side', case when c.values ? 'gift_id' and c.type = 'order.settled' then '"gift"'::jsonb end), 'date', coalesce(c.values -> 'ends_at', c.values -> 'at'), 'token', c.values -> 'token_id',
+      'paid', c.values -> 'paid', 'refunded', c.values -> 'refunded',
+      'state', coalesce(c.values -> 'state', c.values -> 'side', c.values -> 'cause', case when c.values ? 'gift_id' and c.type = 'order.settled' then '"gift"'::jsonb end), 'date', coalesce(c.values -> 'ends_at', c.values -> 'at'), 'token', c.values -> 'token_id',
       'receipt', coalesce(c.values -> 'invoice_id', c.values -> 'order_id')) order by c.created_at desc, c.id desc), '[]')
     from (select * from private.membership_changes x where x.user_id = p_user order by x.created_at desc, x.id desc limit 50) c
   );
 end
 $$;
-comment on function private.membership_history is 'The last 50 changes of a membership, newest first: [{id, type: of the event, at, plan | null, tier: the plan that the member has since | null, amount, currency, points, state, date: of what it announces, token, receipt: order or invoice; each null where there is none}].';
+comment on function private.membership_history is 'The last 50 changes of a membership, newest first: [{id, type: of the event, at, plan | null, tier: the plan that the member has since | null, amount, paid, refunded, currency, points, state (or cause), date: of what it announces, token, receipt: order or invoice; each null where there is none}].';

@@ -50,6 +50,28 @@ const membershipOf = async (member: string) => {
 };
 
 describe("a payment that failed", () => {
+  test("is the bank's question where Stripe says so, in the mail, the reminders, the notice and the history", async () => {
+    const { member, checkout, id } = await subscribed();
+    await tell(checkout, { status: "past_due", unpaid_cause: "confirm" });
+    expect(await unpaidOf(member)).toMatchObject({ cause: "confirm" });
+    // A later fact that does not say why leaves the cause; one that does changes it.
+    await tell(checkout, { status: "past_due" });
+    await failedDaysAgo(id, 3);
+    await remind();
+    expect(await mailsOf(member, "payment_%")).toMatchObject([
+      ["payment_failed", { cause: "confirm" }],
+      ["payment_reminder", { cause: "confirm", day: 3 }],
+    ]);
+    expect((await membershipOf(member)).history).toContainEqual(
+      expect.objectContaining({ type: "payment.failed", state: "confirm" }),
+    );
+    await tell(checkout, { status: "past_due", unpaid_cause: "declined" });
+    expect(await unpaidOf(member)).toMatchObject({ cause: "declined" });
+    await tell(checkout, { status: "active" });
+    const [row] = await db.sql`select unpaid_cause from subscriptions where id = ${id}`;
+    expect(row?.unpaid_cause).toBeNull();
+  });
+
   test("gives the access that rests on it an end: a week on, whether it lies ahead or behind", async () => {
     const { member, checkout, id } = await subscribed();
     expect((await membershipOf(member)).grants).toMatchObject([{ ends_at: null, ended_at: null }]);

@@ -3,7 +3,7 @@ import type { Offer } from "@/lib/billing/checkout/offer";
 import type { Quote } from "@/lib/billing/plan-change/quote";
 import { brand } from "@/lib/platform/brand";
 import { formatter } from "@/lib/platform/i18n/format";
-import type { ChangeKind, Holding } from "@/lib/plans/change";
+import type { ChangeKind, Holding, Interval } from "@/lib/plans/change";
 import { ChangeForm } from "./change-form";
 import { ManageForm } from "@/components/billing/manage-form";
 import { Notice } from "@/components/billing/notice";
@@ -26,11 +26,17 @@ export async function ChangeNotice({ offer, kind, quote, holding, current }: Cha
   const money = (amount: number) => formatter(locale).money(amount, price.currency);
   const day = (date: Date) => formatter(locale).date(date);
   const { ends = false, next = null, periodEnd: end = null } = holding.subscription ?? {};
+  // Another interval of the same plan: the name alone would say that a plan follows itself.
+  const named = (name: string, interval: Interval) =>
+    plan.name === current ? t(`interval.${interval ?? "month"}Named`, { plan: name }) : name;
+  const names = {
+    plan: named(plan.name, price.interval),
+    current: named(current, holding.subscription?.interval ?? null),
+  };
   const stays = kind === "later" ? ends : quote === null;
   const words = {
     brand: brand.name,
-    plan: plan.name,
-    current,
+    ...names,
     next: next?.name ?? "",
     price: t(`interval.${price.interval ?? "month"}Price`, { price: money(price.unit_amount) }),
     date: end ? day(new Date(end)) : "–",
@@ -59,7 +65,7 @@ export async function ChangeNotice({ offer, kind, quote, holding, current }: Cha
       <p>{t(kind === "later" && stays ? "change.later.ends" : `change.${kind}.text`, words)}</p>
       {quote && (
         <>
-          <QuoteTable quote={quote} plan={plan.name} current={current} />
+          <QuoteTable quote={quote} plan={names.plan} current={names.current} />
           <p>{t("change.now.after", words)}</p>
         </>
       )}

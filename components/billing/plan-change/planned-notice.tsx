@@ -3,7 +3,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/link";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
-import type { PlannedChange } from "@/lib/plans/change";
+import type { Interval, PlannedChange } from "@/lib/plans/change";
 import { ManageForm } from "@/components/billing/manage-form";
 import { Notice } from "@/components/billing/notice";
 
@@ -11,15 +11,18 @@ type PlannedNoticeProps = {
   next: PlannedChange;
   /** Name of the plan the member has. */
   current: string;
+  interval: Interval;
   periodEnd: string | null;
 };
 
 /** What is planned for when the paid period ends, and how to take it back. */
-export async function PlannedNotice({ next, current, periodEnd }: PlannedNoticeProps) {
+export async function PlannedNotice({ next, current, interval, periodEnd }: PlannedNoticeProps) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations("billing.access")]);
+  // Another interval of the same plan: the name alone would say that a plan follows itself.
+  const same = next.name === current;
   const words = {
-    plan: next.name,
-    current,
+    plan: same ? t(`interval.${next.interval ?? "month"}Named`, { plan: next.name }) : next.name,
+    current: same ? t(`interval.${interval ?? "month"}Named`, { plan: current }) : current,
     price: t(`interval.${next.interval ?? "month"}Price`, {
       price: formatter(locale).money(next.amount, next.currency),
     }),

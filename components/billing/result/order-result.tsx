@@ -2,7 +2,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink, TextLink } from "@/components/ui/link";
 import type { Rented } from "@/lib/billing/checkout/offer";
 import { resultOf } from "@/lib/billing/rules";
-import type { Order, Upgrade } from "@/lib/billing/schema";
+import type { NextCharge, Order, Upgrade } from "@/lib/billing/schema";
 import { brand } from "@/lib/platform/brand";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import type { ToConfirm } from "@/lib/plans/schema";
@@ -22,8 +22,15 @@ export type OrderView =
   | { kind: "signed-out"; signIn: string }
   | { kind: "unknown"; awaited: boolean }
   | { kind: "offline"; here: string }
-  | { kind: "order"; order: Order; session: string; plan: string; rented: Rented | null }
-  | { kind: "upgraded"; upgrade: Upgrade; plan: string }
+  | {
+      kind: "order";
+      order: Order;
+      session: string;
+      plan: string;
+      rented: Rented | null;
+      next: NextCharge | null;
+    }
+  | { kind: "upgraded"; upgrade: Upgrade; plan: string; next: NextCharge | null }
   | { kind: "confirm"; confirm: ToConfirm; plan: string }
   | { kind: "unconfirmed" };
 
@@ -73,7 +80,7 @@ export async function OrderResult({ view }: { view: OrderView }) {
         </Notice>
       );
     case "upgraded":
-      return <UpgradeReceipt upgrade={view.upgrade} plan={view.plan} />;
+      return <UpgradeReceipt upgrade={view.upgrade} plan={view.plan} next={view.next} />;
     case "confirm":
       return <ConfirmUpgrade confirm={view.confirm} plan={view.plan} />;
     case "unconfirmed":
@@ -100,7 +107,8 @@ export async function OrderResult({ view }: { view: OrderView }) {
     );
     return <OrderWatch session={view.session} resume={resume} />;
   }
-  if (result === "confirmed") return <Receipt order={view.order} plan={view.plan} rented={view.rented} />;
+  if (result === "confirmed")
+    return <Receipt order={view.order} plan={view.plan} rented={view.rented} next={view.next} />;
   if (result === "returned") return <ReturnedPayment order={view.order} plan={view.plan} />;
   return (
     <div data-testid={`order-${result}`}>

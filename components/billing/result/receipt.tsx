@@ -3,29 +3,15 @@ import type { ReactNode } from "react";
 import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/link";
 import type { Rented } from "@/lib/billing/checkout/offer";
-import type { Order } from "@/lib/billing/schema";
+import type { NextCharge, Order } from "@/lib/billing/schema";
 import { brand } from "@/lib/platform/brand";
 import { formatter } from "@/lib/platform/i18n/format";
 import { tokenStep } from "@/lib/mint/rules";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { Notice } from "@/components/billing/notice";
 import { KeepCode } from "@/components/billing/checkout/keep-code";
+import { ManageLink, nextFacts, ReceiptFacts } from "./receipt-facts";
 import { RenewalNotice } from "@/components/billing/plan-change/renewal-notice";
-
-function ReceiptFacts({ label, facts }: { label: string; facts: ReactNode[][] }) {
-  return (
-    <section aria-label={label} className="w-full">
-      <dl className="border-line text-text grid gap-2 border-y py-4 text-sm">
-        {facts.map(([name, value], n) => (
-          <div key={n} className="flex justify-between gap-4">
-            <dt className="text-muted">{name}</dt>
-            <dd className="min-w-0 text-right break-words tabular-nums">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
-}
 
 type GiftReceiptProps = { order: Order; gift: NonNullable<Order["gift"]>; plan: string };
 
@@ -65,16 +51,14 @@ async function GiftReceipt({ order, gift, plan }: GiftReceiptProps) {
   );
 }
 
-/** A paid order: what was bought, for how much, what it earned, and where to go now. */
-export async function Receipt({
-  order,
-  plan,
-  rented,
-}: {
-  order: Order;
-  plan: string;
-  rented: Rented | null;
-}) {
+type ReceiptProps = { order: Order; plan: string; rented: Rented | null; next: NextCharge | null };
+
+/** Which sentence says what an order cost: nothing yet (a trial), nothing (a code), or what was paid. */
+const paidWords = ({ trial_days: trial, amount }: Order) =>
+  trial ? "trial" : amount === 0 ? "free" : "paid";
+
+/** A paid order: what was bought, for how much, what it earned, what is charged next, and where to go now. */
+export async function Receipt({ order, plan, rented, next }: ReceiptProps) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations("billing.result.confirmed")]);
   const date = order.paid_at ? new Date(order.paid_at) : null;
   const day = date && formatter(locale).date(date);
@@ -103,6 +87,7 @@ export async function Receipt({
           ],
         ]
       : []),
+    ...nextFacts(next, t, locale),
   ];
   return (
     <div data-testid="order-confirmed">
@@ -116,6 +101,7 @@ export async function Receipt({
             <ButtonLink href={localizedHref(locale, "/members/dashboard")} variant="primary" size="lg">
               {t("dashboard")}
             </ButtonLink>
+            {order.subscription_id && <ManageLink locale={locale} label={t("manage")} />}
             {token && (
               <ButtonLink href={localizedHref(locale, token.path)} size="lg">
                 {t(token.label)}
@@ -124,11 +110,11 @@ export async function Receipt({
           </>
         }
       >
-        <p>{trial ? t("trial", { plan, days: trial }) : t("paid", { plan })}</p>
+        <p>{t(paidWords(order), { plan, days: trial ?? 0 })}</p>
         <ReceiptFacts label={t("receipt")} facts={facts} />
         {rented && <RenewalNotice rented={rented} of="receipt" />}
         <p className="text-sm">
-          {t("mailed")} {t("onboarding")}
+          {t(trial ? "trialMailed" : "mailed")} {t("onboarding")}
         </p>
       </Notice>
     </div>

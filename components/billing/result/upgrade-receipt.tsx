@@ -1,17 +1,21 @@
 import { CircleCheck } from "lucide-react";
 import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/link";
-import type { Upgrade } from "@/lib/billing/schema";
+import type { NextCharge, Upgrade } from "@/lib/billing/schema";
 import { brand } from "@/lib/platform/brand";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { Notice } from "@/components/billing/notice";
+import { ManageLink, nextFacts, ReceiptFacts } from "./receipt-facts";
+
+type UpgradeReceiptProps = { upgrade: Upgrade; plan: string; next: NextCharge | null };
 
 /** An upgrade that has been made: what was charged for it, and what follows. */
-export async function UpgradeReceipt({ upgrade, plan }: { upgrade: Upgrade; plan: string }) {
-  const [locale, t, prices] = await Promise.all([
+export async function UpgradeReceipt({ upgrade, plan, next }: UpgradeReceiptProps) {
+  const [locale, t, receipt, prices] = await Promise.all([
     getLocale(),
     getTranslations("billing.result"),
+    getTranslations("billing.result.confirmed"),
     getTranslations("billing.access.interval"),
   ]);
   const { amount_paid: paid, currency, price } = upgrade;
@@ -27,12 +31,24 @@ export async function UpgradeReceipt({ upgrade, plan }: { upgrade: Upgrade; plan
         icon={<CircleCheck aria-hidden="true" className="text-positive size-10" />}
         title={t("upgraded.title", words)}
         actions={
-          <ButtonLink href={localizedHref(locale, "/members/dashboard")} variant="primary" size="lg">
-            {t("confirmed.dashboard")}
-          </ButtonLink>
+          <>
+            <ButtonLink href={localizedHref(locale, "/members/dashboard")} variant="primary" size="lg">
+              {t("confirmed.dashboard")}
+            </ButtonLink>
+            <ManageLink locale={locale} label={receipt("manage")} />
+          </>
         }
       >
         <p>{t(paid > 0 ? "upgraded.text" : "upgraded.free", words)}</p>
+        {next && (
+          <ReceiptFacts
+            label={receipt("receipt")}
+            facts={[
+              [receipt("amount"), formatter(locale).money(paid, currency)],
+              ...nextFacts(next, receipt, locale),
+            ]}
+          />
+        )}
         {paid > 0 && <p className="text-sm">{t("confirmed.mailed")}</p>}
       </Notice>
     </div>

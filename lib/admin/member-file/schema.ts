@@ -33,7 +33,7 @@ const access = z.object({
 });
 const payment = z.object({
   id: z.string(),
-  kind: z.enum(["order", "renewal"]),
+  kind: z.enum(["order", "renewal", "upgrade"]),
   plan_key: z.string().nullable(),
   /** In the smallest unit of the currency, as `refunded`. */
   amount: count,

@@ -39,7 +39,8 @@ export async function readAccess(
   const { next = null, periodEnd = null } = holding.subscription ?? {};
   const current = barrier.plan;
   if (next && (change === "planned" || change === "current")) {
-    return { kind: "planned" as const, next, current, periodEnd };
+    const interval = holding.subscription?.interval ?? null;
+    return { kind: "planned" as const, next, current, interval, periodEnd };
   }
   const { confirm } = holding;
   if (confirm?.lookup_key === offer.price.lookup_key) {

@@ -22,12 +22,12 @@ beforeAll(async () => {
 afterAll(() => stage?.close());
 
 /** A member whose card is refused for a further payment: what they have is past due. */
-async function pastDue() {
+async function pastDue(card = "pm_card_chargeCustomerFail") {
   const member = await stage.member();
   const session = await stage.pay(member);
   await stage.settled(member.id, { tier: "plus" });
   const { items, customer } = await stage.stripe.subscriptions.retrieve(session.subscription as string);
-  const bad = await stage.stripe.paymentMethods.attach("pm_card_chargeCustomerFail", {
+  const bad = await stage.stripe.paymentMethods.attach(card, {
     customer: customer as string,
   });
   await stage.stripe.subscriptions.update(session.subscription as string, {
@@ -51,6 +51,17 @@ async function undelivered(subscription: string): Promise<string[]> {
 }
 
 describe("a payment that is missing", () => {
+  it.each([
+    ["pm_card_authenticationRequired", "confirm"],
+    ["pm_card_chargeCustomerFail", "declined"],
+  ])("with %s says what is missing: %s", async (card, cause) => {
+    const { member } = await pastDue(card);
+    await expect.poll(() => unpaidOf(member)).toMatchObject({ cause });
+    const [event] = await stage.db
+      .sql`select values from private.events where user_id = ${member.id} and type = 'payment.failed'`;
+    expect(event?.values).toMatchObject({ cause });
+  });
+
   it("is paid on Stripe's page of its invoice with another card, which renewals are charged to from then on", async () => {
     const { member, subscription } = await pastDue();
     expect(await unpaidOf(member)).toMatchObject({ plan_key: "plus" });

@@ -4,6 +4,8 @@ import { z } from "zod";
 export const unpaid = z.object({
   plan: z.string(),
   plan_key: z.string(),
+  /** The card was declined, or its bank asks the holder to confirm; null where that is not known. */
+  cause: z.enum(["declined", "confirm"]).nullish(),
   /** When access ends; null when that is not known. */
   ends_at: z.string().nullable(),
   /** Whether it has ended. */

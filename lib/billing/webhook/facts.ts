@@ -56,6 +56,8 @@ export type Fact =
       next_price_id?: string | null;
       /** What it is charged to; null for something else than a card, left out when it cannot be told. */
       card?: { brand: string; last4: string; exp_month: number; exp_year: number } | null;
+      /** Why its last payment is missing: declined, or the bank asks the holder of the card to confirm; left out where it is not known. */
+      unpaid_cause?: "declined" | "confirm";
       /** Stripe announces that the trial ends. */
       trial_ending?: true;
     }
@@ -84,6 +86,12 @@ export type Fact =
       amount_refunded: number;
       currency: string;
     }
-  | { kind: "dispute"; payment_intent: string | null; status: "needs_response" | "won" | "lost" };
+  | {
+      kind: "dispute";
+      payment_intent: string | null;
+      status: "needs_response" | "won" | "lost";
+      /** What the bank asks about or has decided on, of all disputes of the payment that stand so. */
+      amount: number;
+    };
 
 export type SubscriptionFact = Extract<Fact, { kind: "subscription" }>;

@@ -2,10 +2,9 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { now } from "@/lib/platform/clock";
 import { AppError } from "@/lib/platform/errors";
-import { subscriptionFact } from "@/lib/billing/rules";
 import { isMissing } from "@/lib/billing/stripe";
 import { applyRead, type Outcome, type StripeEventRow } from "./apply";
-import { readInvoice, readSubscription } from "./read";
+import { describeSubscription, readInvoice, readSubscription } from "./read";
 
 /** Why we asked Stripe ourselves, without an event of Stripe. */
 export type OwnReason =
@@ -38,7 +37,9 @@ export async function applySubscription(
 ): Promise<Outcome> {
   return applyRead(async () => {
     try {
-      const facts = invoice ? await readInvoice(invoice) : [subscriptionFact(await readSubscription(id))];
+      const facts = invoice
+        ? await readInvoice(invoice)
+        : [await describeSubscription(await readSubscription(id))];
       return { event: ownEvent(reason, { id, object: "subscription" }), facts };
     } catch (error) {
       if (isMissing(error)) throw new AppError("not_found", { cause: error });

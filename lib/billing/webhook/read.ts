@@ -1,7 +1,15 @@
 import "server-only";
 import type Stripe from "stripe";
 import type { Fact } from "./facts";
-import { checkoutFacts, disputeFact, invoiceFact, refundFact, subscriptionFact } from "@/lib/billing/rules";
+import {
+  checkoutFacts,
+  disputeFact,
+  invoiceFact,
+  paymentOf,
+  refundFact,
+  subscriptionFact,
+  unpaidCause,
+} from "@/lib/billing/rules";
 import { type Subject } from "@/lib/billing/webhook/subjects";
 import { asking, isMissing, stripe } from "@/lib/billing/stripe";
 import { readRates } from "@/lib/billing/tax/rates";
@@ -37,11 +45,27 @@ export function readSubscription(id: string): Promise<Stripe.Subscription> {
   return asking(stripe().subscriptions.retrieve(id, { expand: ["schedule", "default_payment_method"] }));
 }
 
+/** Why the last payment of a subscription is missing; null where Stripe names no payment. Throws `payment_unavailable`. */
+async function readCause({ latest_invoice: latest }: Stripe.Subscription) {
+  if (!latest) return null;
+  const invoice = await asking(stripe().invoices.retrieve(idOf(latest), { expand: ["payments"] }));
+  const payment = paymentOf(invoice);
+  return payment ? unpaidCause(await asking(stripe().paymentIntents.retrieve(payment))) : null;
+}
+
+/** What a subscription says now, also why a payment of it is missing. Throws `payment_unavailable`. */
+export async function describeSubscription(subscription: Stripe.Subscription): Promise<Fact> {
+  const fact = subscriptionFact(subscription);
+  if (subscription.status !== "past_due" && subscription.status !== "unpaid") return fact;
+  const unpaid_cause = await readCause(subscription);
+  return unpaid_cause ? { ...fact, unpaid_cause } : fact;
+}
+
 /** The facts of the subscription that a schedule manages, or managed until it was released. */
 async function readScheduled(id: string): Promise<Fact[]> {
   const { subscription, released_subscription } = await asking(stripe().subscriptionSchedules.retrieve(id));
   const led = typeof subscription === "string" ? subscription : (subscription?.id ?? released_subscription);
-  return led ? [subscriptionFact(await readSubscription(led))] : [];
+  return led ? [await describeSubscription(await readSubscription(led))] : [];
 }
 
 /** An invoice and the subscription it is of. Throws `payment_unavailable`. */
@@ -51,7 +75,7 @@ export async function readInvoice(id: string): Promise<Fact[]> {
   const invoice = await asking(stripe().invoices.retrieve(id, { expand }));
   const subscription = invoice.parent?.subscription_details?.subscription;
   return [
-    ...(subscription && typeof subscription === "object" ? [subscriptionFact(subscription)] : []),
+    ...(subscription && typeof subscription === "object" ? [await describeSubscription(subscription)] : []),
     invoiceFact(invoice, await readRates(ratesOf(invoice))),
   ];
 }
@@ -128,7 +152,7 @@ export async function readFacts({ kind, id }: Subject): Promise<Fact[]> {
     case "checkout":
       return readCheckout(id);
     case "subscription":
-      return [subscriptionFact(await readSubscription(id))];
+      return [await describeSubscription(await readSubscription(id))];
     case "trial":
       return [{ ...subscriptionFact(await readSubscription(id)), ...announced }];
     case "schedule":

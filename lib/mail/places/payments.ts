@@ -1,34 +1,7 @@
 import { brand } from "@/lib/platform/brand";
 import { formatter } from "@/lib/platform/i18n/format";
-import { templates, type OutboxRow, type Template } from "../schema";
-import type { PlaceOf } from "./place";
-
-const membershipPath = "/members/settings?tab=membership";
-
-/** What a payment that went back took along: points, and the plan that the member has since. */
-function effects(
-  locale: OutboxRow["locale"],
-  t: Parameters<PlaceOf>[1],
-  points: number | null | undefined,
-  access: string | null | undefined,
-): [string, string][] {
-  return [
-    ...(points
-      ? ([[t("facts.points"), formatter(locale).number(-points, "signed")]] satisfies [string, string][])
-      : []),
-    ...(access ? ([[t("facts.access"), `${brand.name} ${access}`]] satisfies [string, string][]) : []),
-  ];
-}
-
-/** Which sentence tells why a payment brought nothing. */
-const returnedWords = (reason: string): string =>
-  ({
-    sold_out: "soldOut",
-    declined: "declined",
-    promo_used: "codeUsed",
-    trial_used: "trialUsed",
-    renewal_not_needed: "renewal",
-  })[reason] ?? "second";
+import { templates, type NextCharge, type OutboxRow, type Template } from "../schema";
+import { membershipPath, type PlaceOf } from "./place";
 
 type Trial = { plan: string; amount: number; currency: string; interval?: "month" | "year" | null; at: Date };
 
@@ -45,24 +18,46 @@ const trialFacts = (
   ];
 };
 
+/**
+ * When the card is charged next and how much, and what a period costs: after a code, what is paid now is neither of them.
+ * Nothing where nothing follows.
+ */
+function nextFacts(
+  locale: OutboxRow["locale"],
+  t: (key: string) => string,
+  next: NextCharge,
+): [string, string][] {
+  if (!next) return [];
+  const format = formatter(locale);
+  const { amount, price, currency, interval, at } = next;
+  return [
+    [t("facts.next"), format.money(amount, currency)],
+    [t("facts.renewal"), format.date(at)],
+    [t("facts.price"), `${format.money(price, currency)} ${t(`facts.${interval ?? "month"}`)}`],
+  ];
+}
+
 /** Mails about payments and subscriptions; their words are in billing.json. */
 export const paymentPlaces = {
   receipt(row, t) {
     const format = formatter(row.locale);
-    const { plan, amount, currency, points, interval, claim } = templates.receipt.parse(row.params);
-    const every = interval ? ` ${t(`facts.${interval}`)}` : "";
+    const { plan, amount, currency, points, next, claim } = templates.receipt.parse(row.params);
     const paid: [string, string][] = [
       [t("facts.plan"), `${brand.name} ${plan}`],
-      [t("facts.amount"), `${format.money(amount, currency)}${every}`],
+      [t("facts.amount"), format.money(amount, currency)],
+      ...nextFacts(row.locale, t, next),
     ];
     const earned: [string, string][] = points ? [[t("facts.points"), format.number(points, "signed")]] : [];
     const facts = [...paid, ...earned];
-    if (!claim) return { path: "/members/dashboard", facts, values: { plan } };
-    const further = ["receipt.claim"];
+    const text = amount === 0 ? "receipt.free" : "receipt.text";
+    const manage = next ? ["receipt.manage"] : [];
+    if (!claim) return { path: "/members/dashboard", facts, values: { plan }, text, further: manage };
+    const further = ["receipt.claim", ...manage];
     return {
       path: "/connect-wallet-post-purchase",
       facts,
       values: { plan },
+      text,
       further,
       action: "receipt.claimAction",
     };
@@ -114,127 +109,34 @@ export const paymentPlaces = {
   },
   plan_upgraded(row, t) {
     const format = formatter(row.locale);
-    const { plan, amount, currency, interval, ...next } = templates.plan_upgraded.parse(row.params);
+    const { plan, amount, currency, interval, price, next } = templates.plan_upgraded.parse(row.params);
     return {
       path: "/members/dashboard",
       facts: [
         [t("facts.plan"), `${brand.name} ${plan}`],
         [t("facts.amount"), format.money(amount, currency)],
-        [t("facts.price"), `${format.money(next.price, currency)} ${t(`facts.${interval ?? "month"}`)}`],
-      ],
-      values: { plan },
-    };
-  },
-  payment_returned(row, t) {
-    const format = formatter(row.locale);
-    const { plan, amount, currency, reason } = templates.payment_returned.parse(row.params);
-    return {
-      path: "/members/dashboard",
-      facts: [
-        [t("facts.plan"), `${brand.name} ${plan}`],
-        ...(amount > 0 ? [[t("facts.returned"), format.money(amount, currency)] as [string, string]] : []),
-      ],
-      values: { plan },
-      ...(reason === "trial_used" && { subject: "payment_returned.trialSubject" }),
-      text: `payment_returned.${returnedWords(reason)}`,
-    };
-  },
-  refund(row, t) {
-    const format = formatter(row.locale);
-    const { amount, currency, points, access } = templates.refund.parse(row.params);
-    return {
-      path: membershipPath,
-      facts: [
-        [t("facts.refunded"), format.money(amount, currency)],
-        ...effects(row.locale, t, points, access),
-      ],
-      values: {},
-    };
-  },
-  payment_disputed(row, t) {
-    const format = formatter(row.locale);
-    const { plan, amount, currency, points, access, state } = templates.payment_disputed.parse(row.params);
-    return {
-      path: membershipPath,
-      facts: [
-        [t("facts.plan"), `${brand.name} ${plan}`],
-        ...(state === "lost"
-          ? ([[t("facts.returned"), format.money(amount, currency)]] satisfies [string, string][])
-          : []),
-        ...effects(row.locale, t, points, access),
-      ],
-      values: { plan },
-      subject: `payment_disputed.subject.${state}`,
-      text: `payment_disputed.${state}`,
-    };
-  },
-  refund_requested(row, t) {
-    const format = formatter(row.locale);
-    const { plan, amount, currency, due_at } = templates.refund_requested.parse(row.params);
-    return {
-      path: membershipPath,
-      facts: [
-        [t("facts.plan"), `${brand.name} ${plan}`],
-        [t("facts.amount"), format.money(amount, currency)],
-        [t("facts.due"), format.date(due_at)],
-      ],
-      values: { plan },
-      further: ["refund_requested.withdraw"],
-    };
-  },
-  refund_decided(row, t) {
-    const format = formatter(row.locale);
-    const { plan, state, amount, currency, answer } = templates.refund_decided.parse(row.params);
-    const told: [string, string] =
-      state === "granted"
-        ? [t("facts.refunded"), format.money(amount ?? 0, currency)]
-        : [t("facts.answer"), answer];
-    return {
-      path: membershipPath,
-      facts: [[t("facts.plan"), `${brand.name} ${plan}`], told],
-      values: { plan, support: brand.support },
-      subject: `refund_decided.subject.${state}`,
-      text: `refund_decided.${state}`,
-    };
-  },
-  payment_failed(row) {
-    const format = formatter(row.locale);
-    const { plan, ends_at } = templates.payment_failed.parse(row.params);
-    const date = format.date(ends_at);
-    return { path: membershipPath, facts: [], values: { plan, date } };
-  },
-  payment_reminder(row) {
-    const { plan, ends_at, day } = templates.payment_reminder.parse(row.params);
-    return {
-      path: membershipPath,
-      facts: [],
-      values: { plan, date: formatter(row.locale).date(ends_at) },
-      subject: `payment_reminder.subject.${day >= 6 ? "last" : "first"}`,
-      text: `payment_reminder.${day >= 6 ? "last" : "first"}`,
-    };
-  },
-  card_expiring(row, t) {
-    const format = formatter(row.locale);
-    const { plan, last4, expires_on, at } = templates.card_expiring.parse(row.params);
-    return {
-      path: membershipPath,
-      facts: [
-        [t("facts.card"), `•••• ${last4 ?? "••••"}`],
-        [t("facts.cardEnd"), format.date(`${expires_on}T00:00:00Z`)],
-        [t("facts.renewal"), format.date(at)],
+        ...(next
+          ? nextFacts(row.locale, t, next)
+          : ([
+              [t("facts.price"), `${format.money(price, currency)} ${t(`facts.${interval ?? "month"}`)}`],
+            ] as [string, string][])),
       ],
       values: { plan },
     };
   },
   renewal_notice(row, t) {
     const format = formatter(row.locale);
-    const { plan, amount, currency, interval, at } = templates.renewal_notice.parse(row.params);
+    const { plan, amount, currency, interval, at, next } = templates.renewal_notice.parse(row.params);
     const date = format.date(at);
+    // A code may still count at the renewal.
+    const due: [string, string][] =
+      next && next.amount !== next.price ? [[t("facts.next"), format.money(next.amount, currency)]] : [];
     return {
       path: membershipPath,
       facts: [
         [t("facts.plan"), `${brand.name} ${plan}`],
         [t("facts.renewal"), date],
+        ...due,
         [t("facts.price"), `${format.money(amount, currency)} ${t(`facts.${interval ?? "year"}`)}`],
       ],
       values: { plan, date },

@@ -17,3 +17,6 @@ export type Place = {
 
 /** What a mail of one template is made of: its values and facts, and the page its button leads to. */
 export type PlaceOf = (row: OutboxRow, t: (key: string) => string) => Place;
+
+/** Where a member sees, pays, changes and cancels their membership. */
+export const membershipPath = "/members/settings?tab=membership";

@@ -31,7 +31,14 @@ function Access({ view, joined, query }: Shown) {
         <Purchase offer={view.offer} terms={view.terms} rented={view.rented} joined={joined} query={query} />
       );
     case "planned":
-      return <PlannedNotice next={view.next} current={view.current} periodEnd={view.periodEnd} />;
+      return (
+        <PlannedNotice
+          next={view.next}
+          current={view.current}
+          interval={view.interval}
+          periodEnd={view.periodEnd}
+        />
+      );
     case "confirm":
       return <ConfirmUpgrade confirm={view.confirm} plan={view.plan} />;
     case "change":

@@ -37,7 +37,7 @@ export function PaymentRows({ rows }: { rows: PaymentRow[] }) {
         <tr key={row.id} data-testid="order">
           <Td data-label={t("plan")} className="font-medium">
             <span>
-              {[plan(row.plan_key), row.kind === "renewal" && t("renewal")].filter(Boolean).join(" · ")}
+              {[plan(row.plan_key), row.kind !== "order" && t(row.kind)].filter(Boolean).join(" · ")}
             </span>
           </Td>
           <Td data-label={t("date")} className="text-muted whitespace-nowrap">
