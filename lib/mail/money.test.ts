@@ -136,6 +136,13 @@ const cases: Case[] = [
     not: /Paid/,
   },
   {
+    template: "plan_change",
+    what: "another interval of the same plan",
+    params: { ...month, current: "Plus", amount: 900, at },
+    says: ["You keep Altura Plus.", "pays for it each month", "Price: $9 a month"],
+    not: /Plus starts on that day|You keep Altura Plus until/,
+  },
+  {
     template: "refund",
     what: "a part",
     params: { amount: 450, points: 250 },

@@ -219,6 +219,7 @@ export const mailVariants: { [T in Template]?: Record<string, object> } = {
       { reason },
     ]),
   ),
+  plan_change: { plan: {}, interval: { current: "Plus" } },
   payment_failed: { declined: {}, confirm: { cause: "confirm" } },
   payment_reminder: {
     first: { day: 3 },

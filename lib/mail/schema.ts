@@ -98,7 +98,13 @@ export const templates = {
   }),
   trial_ending: z.object({ ...money, plan: z.string(), at: z.coerce.date(), interval }),
   plan_change: z.object({ ...money, plan: z.string(), current: z.string(), at: z.coerce.date(), interval }),
-  plan_upgraded: z.object({ ...money, plan: z.string(), price: z.number().int(), interval, next: nextCharge }),
+  plan_upgraded: z.object({
+    ...money,
+    plan: z.string(),
+    price: z.number().int(),
+    interval,
+    next: nextCharge,
+  }),
   refund: z.object({ ...money, ...reversed }),
   payment_disputed: z.object({
     ...money,

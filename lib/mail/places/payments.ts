@@ -105,6 +105,11 @@ export const paymentPlaces = {
         [t("facts.price"), `${format.money(amount, currency)} ${t(`facts.${interval ?? "month"}`)}`],
       ],
       values: { plan, current, date },
+      // Another interval of the same plan: the name alone would say that a plan follows itself.
+      ...(plan === current && {
+        subject: `plan_change.sameSubject.${interval ?? "month"}`,
+        text: `plan_change.same.${interval ?? "month"}`,
+      }),
     };
   },
   plan_upgraded(row, t) {
