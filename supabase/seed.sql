@@ -283,8 +283,8 @@ select order_id, 'wrong_amount', jsonb_build_object('kind', 'checkout', 'order_i
 from seed_order where status = 'quarantined';
 
 -- What Stripe told of refunds, and a dispute that is still open.
-insert into private.payment_reversals (payment_intent_id, amount_refunded, refund_told, dispute, dispute_told, updated_at)
-select 'seed_pi_' || n, refunded, refunded, d.state, d.state, paid_at + interval '5 days'
+insert into private.payment_reversals (payment_intent_id, amount_refunded, refund_told, dispute, dispute_told, dispute_amount, updated_at)
+select 'seed_pi_' || n, refunded, refunded, d.state, d.state, case when d.state is not null then 900 end, paid_at + interval '5 days'
 from seed_order, lateral (select case when status = 'disputed' then 'needs_response' end as state) d where refunded > 0 or status = 'disputed';
 
 -- A refund that staff asked for and Stripe refused.

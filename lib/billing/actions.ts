@@ -1,7 +1,9 @@
 "use server";
 
+import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { memberAction } from "@/lib/guard/action";
+import { networkMark } from "@/lib/platform/request/client-address";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { openCheckout } from "@/lib/billing/checkout/checkout";
 import { openPortal } from "./mutations";
@@ -13,7 +15,8 @@ import { upgradeSubscription } from "@/lib/billing/plan-change/upgrade";
 export const startCheckout = memberAction(
   purchaseSchema,
   async ({ lookup_key, amount, due, code, locale }, member): Promise<null> => {
-    const { url } = await openCheckout(member, lookup_key, amount, locale, { due, code });
+    const network = networkMark(await headers());
+    const { url } = await openCheckout(member, lookup_key, amount, locale, { due, code, network });
     redirect(url);
   },
   { limit: { name: "checkout", max: 10, seconds: 600 } },

@@ -84,7 +84,7 @@ export const buyAction = action(buyForm, async (purchase): Promise<null> => {
   const network = address && networkOf(address);
   await takeRateLimit({ name: "storefront-buy", max: 12, seconds: 1800 }, network);
   await takeRateLimit({ name: `storefront-buy-${purchase.product}`, max: 4, seconds: 1800 }, network);
-  return redirect(await openCheckout(await authorizeVisitor(), purchase, await readVisitor(network)));
+  return redirect(await openCheckout(await authorizeVisitor(), purchase, await readVisitor()));
 });
 
 /** The reason of a takedown is what the seller reads. */

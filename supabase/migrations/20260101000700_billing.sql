@@ -381,7 +381,8 @@ $$;
 comment on function private.holds_place is 'Whether an unpaid order keeps its place in a limited supply: while its checkout page is being made, and then while it is open.';
 
 create function public.begin_order(
-  p_user uuid, p_lookup_key text, p_amount integer default null, p_code text default null, p_due integer default null
+  p_user uuid, p_lookup_key text, p_amount integer default null, p_code text default null, p_due integer default null,
+  p_network text default null
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -432,6 +433,7 @@ begin
       p_user, v_price.id, v_plan.key, case v_plan.kind when 'recurring' then 'subscription' else 'one_time' end,
       v_due, v_price.unit_amount, (v_terms ->> 'trial_days')::integer, v_price.currency, clock_timestamp()
     ) returning * into v_order;
+    perform private.hold_place(v_order, v_plan.supply, p_network);
     perform private.hold_code(v_order, v_terms);
   end if;
   return jsonb_build_object(
@@ -451,7 +453,7 @@ begin
   ) || v_terms;
 end
 $$;
-comment on function public.begin_order is 'The one pending order of a member, at the price of the database less a code, or with the trial of a price where no code is given: the same one again for the same, else a new one that ends the one before. {order_id, begun (unix seconds), session: of this order | null, others: [sessions of earlier orders that may still be open at Stripe], due: what is paid now, trial_days | null, takes_codes: whether a code may be typed on Stripe''s page, code: {id, code, stripe_code_id | null} | null, price: {id, lookup_key, unit_amount, currency, interval, stripe_price_id}, plan: {key, name, kind, tier}, customer_id | null}. p_amount is the price that the member saw, p_due what they were told to pay now. Refuses before anything is written: plan_unknown, plan_inactive, price_mismatch, already_subscribed, sold_out, chain_unavailable (private.require_place), suspended, member_not_found, and what private.code_problem says.';
+comment on function public.begin_order is 'The one pending order of a member, at the price of the database less a code, or with the trial of a price where no code is given: the same one again for the same, else a new one that ends the one before. {order_id, begun (unix seconds), session: of this order | null, others: [sessions of earlier orders that may still be open at Stripe], due: what is paid now, trial_days | null, takes_codes: whether a code may be typed on Stripe''s page, code: {id, code, stripe_code_id | null} | null, price: {id, lookup_key, unit_amount, currency, interval, stripe_price_id}, plan: {key, name, kind, tier}, customer_id | null}. p_amount is the price that the member saw, p_due what they were told to pay now, p_network a keyed hash of where they come from (private.hold_place). Refuses before anything is written: plan_unknown, plan_inactive, price_mismatch, already_subscribed, sold_out, chain_unavailable (private.require_place), place_network, suspended, member_not_found, and what private.code_problem says.';
 grant execute on function public.begin_order to service_role;
 
 create function public.attach_checkout(p_order uuid, p_session text, p_customer text) returns text

@@ -105,6 +105,40 @@ end
 $$;
 comment on function private.require_place is 'Refuses sold_out when no place of a plan is left, and chain_unavailable while it is not known what the contract holds back.';
 
+create table private.place_networks (
+  order_id uuid primary key references public.orders on delete cascade,
+  network text not null
+);
+comment on table private.place_networks is 'Where a newcomer comes from who holds a place in a limited supply (a keyed hash), as long as the order is open.';
+alter table private.place_networks enable row level security;
+create index place_networks_network on private.place_networks (network);
+
+create function private.forget_place_network() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.place_networks where order_id = new.id;
+  return null;
+end
+$$;
+create trigger orders_forget_place_network after update of status on public.orders
+  for each row when (old.status = 'pending' and new.status <> 'pending') execute function private.forget_place_network();
+
+create function private.hold_place(p_order public.orders, p_supply integer, p_network text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if p_network is null or p_supply is null or not private.is_newcomer(p_order.user_id) then
+    return;
+  elsif (
+    select count(*) from private.place_networks n join public.orders o on o.id = n.order_id
+    where n.network = p_network and o.plan_key = p_order.plan_key and private.holds_place(o)
+  ) >= 3 then
+    perform private.refuse('place_network');
+  end if;
+  insert into private.place_networks (order_id, network) values (p_order.id, p_network);
+end
+$$;
+comment on function private.hold_place is 'Accounts are made in a minute: of a limited supply the newcomers of one network hold three places at a time that they have not paid for. Refuses: place_network.';
+
 -- Vouchers
 
 create function private.voucher_nonce() returns numeric

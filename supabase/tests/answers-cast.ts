@@ -148,7 +148,13 @@ async function fillIn(db: FreshDatabase, newcomer: string): Promise<void> {
   for (const kept of ["Taken", "Appealed"])
     await sql`select private.award(${lena}, 'manual', ${kept}, -5, ${kept}, '{}', ${admin})`;
   await sql`insert into private.membership_changes (user_id, type, values, key) values
-    (${lena}, 'payment.disputed', ${sql.json({ plan_key: "plus", tier: "standard", state: "lost", at: "2026-03-01T00:00:00Z", token_id: "7" })}, 'dispute:1')`;
+    (${lena}, 'payment.disputed', ${sql.json({ plan_key: "plus", tier: "standard", state: "lost", amount: 500, paid: 900, refunded: 100, at: "2026-03-01T00:00:00Z", token_id: "7" })}, 'dispute:1')`;
+  await sql`update subscriptions set unpaid_cause = 'confirm' where user_id = ${seeded(7)}`;
+  const [disputed] =
+    await sql`update orders set payment_intent_id = coalesce(payment_intent_id, 'pi_taken_back')
+    where id = (select id from orders where user_id = ${seeded(7)} and status = 'paid' order by id limit 1) returning payment_intent_id as id`;
+  await sql`insert into private.payment_reversals (payment_intent_id, dispute, dispute_amount, dispute_told, dispute_applied_at)
+    values (${disputed?.id as string}, 'lost', 500, 'lost', now())`;
   // Noor's storefront is taken down as a whole, and one product of it; Marta's has a picture and a file.
   await sql`insert into private.storefronts (user_id, name, contact, taken_down_at, taken_down_by)
     values (${noor}, 'Noor', 'noor@altura.test', now(), ${moderator})`;

@@ -38,7 +38,7 @@ import { ownWallet } from "@/lib/wallet/schema";
 import { figuresSchema, transparencySchema } from "@/lib/site/figures";
 import { ownStatement } from "@/lib/statements/schema";
 import { ownVision, visionChanges, visionCommunity, visionSnapshot } from "@/lib/vision/schema";
-import { codeAnswer } from "@/lib/billing/schema";
+import { nextChargeSchema, codeAnswer } from "@/lib/billing/schema";
 import { type Asker } from "../../local/postgres/testing.ts";
 import { join } from "./cast.ts";
 import { expectFullAnswers } from "./full-answer.ts";
@@ -67,6 +67,7 @@ describe("answers of SQL functions are as their schemas say, with a value in eve
     ["my_card()", card, [session]],
     ["my_membership()", membership.nullable(), [lena, noor, seeded(4), seeded(7), seeded(20)]],
     ["my_unpaid()", unpaid.nullable(), [seeded(7)]],
+    ["my_next_charge()", nextChargeSchema.nullable(), [lena, noor, seeded(4), seeded(20)]],
     ["my_wallets()", z.array(ownWallet), [lena]],
     ["my_account()", accountSchema, [session]],
     ["my_security()", mySecurity, [lena]],

@@ -158,7 +158,7 @@ describe("the next payment", () => {
   test("is none of who has bought once or nothing, and nobody else's", async () => {
     const member = await join(db);
     expect(await nextOf(member)).toBeNull();
-    const checkout = await checkoutOf(db, member, "founder");
+    const checkout = await checkoutOf(db, member, "founder_once");
     await deliver(db, [checkout]);
     expect(await nextOf(member)).toBeNull();
     expect((await mailOf(member, "receipt"))?.next).toBeUndefined();

@@ -121,6 +121,8 @@ const returnRow = z.object({
   payment: name,
   amount: count.nullable(),
   refunded: count,
+  /** What a dispute is about. */
+  disputed: count.nullable(),
   currency: name,
   state: z.enum(returnStates),
   reason: name,

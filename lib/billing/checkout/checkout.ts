@@ -49,14 +49,14 @@ export async function closeCheckouts(member: { id: string }): Promise<string | n
   return paid;
 }
 
-/** What a purchase is asked for with; `due` is what the page said is paid now. */
-export type Terms = { due?: number | undefined; code?: string | undefined };
+/** What a purchase is asked for with; `due` is what the page said is paid now, `network` a keyed hash of where the member comes from. */
+export type Terms = { due?: number | undefined; code?: string | undefined; network?: string | undefined };
 
 async function begin(
   member: Member,
   lookupKey: string,
   seen: number,
-  { due, code }: Terms,
+  { due, code, network }: Terms,
 ): Promise<BegunOrder> {
   const admin = createAdminSupabase();
   return unwrapAs(
@@ -67,6 +67,7 @@ async function begin(
       p_amount: seen,
       ...(code !== undefined && { p_code: code }),
       ...(due !== undefined && { p_due: due }),
+      ...(network !== undefined && { p_network: network }),
     }),
   );
 }
@@ -109,7 +110,7 @@ async function openOnce(order: BegunOrder, member: Member, locale: string): Prom
  * Opens Stripe's page for a price of the database. A member has one such page at most: the others are closed before it is
  * shown, the one that is open for the same price is shown again, and instead of a further one the result of a payment
  * that has just been made. Throws plan_unknown, plan_inactive, price_mismatch (another amount than the member saw),
- * already_subscribed, sold_out, suspended, checkout_replaced (another click chose something else),
+ * already_subscribed, sold_out, place_network, suspended, checkout_replaced (another click chose something else),
  * change_running, payment_unavailable, and why a code cannot be used
  * (promo_…).
  */

@@ -19,6 +19,7 @@ export const money = {
     plan_inactive: 409,
     already_subscribed: 409,
     sold_out: 409,
+    place_network: 409,
     order_not_found: 404,
     price_mismatch: 409,
     checkout_replaced: 409,

@@ -36,3 +36,9 @@ export function networkOf(address: string): string {
 export function privateHash(value: string | null): string | null {
   return value === null ? null : keyedHash("hash", value).toString("base64url");
 }
+
+/** A keyed hash of where a visitor comes from, under which what one network does is counted; undefined where that is not known. */
+export function networkMark(headers: Headers): string | undefined {
+  const address = clientAddress(headers);
+  return address === null ? undefined : (privateHash(networkOf(address)) ?? undefined);
+}

@@ -3023,7 +3023,7 @@ export type Database = {
         Returns: undefined
       }
       begin_order: {
-        Args: { p_amount?: number; p_code?: string; p_due?: number; p_lookup_key: string; p_user: string }
+        Args: { p_amount?: number; p_code?: string; p_due?: number; p_lookup_key: string; p_network?: string; p_user: string }
         Returns: Json
       }
       begin_pledge: {

@@ -39,6 +39,11 @@ export function ReturnAmount({ row }: { row: ReturnRow }) {
     <span>
       {format.money(row.refunded, row.currency)}
       <span className="text-muted block text-xs">{t("of", { amount: whole })}</span>
+      {row.disputed !== null && (
+        <span className="text-muted block text-xs">
+          {t("disputed", { amount: format.money(row.disputed, row.currency) })}
+        </span>
+      )}
     </span>
   );
 }
