@@ -74,7 +74,8 @@ export async function openCheckout(
     p_product: purchase.product,
     // Generated types know no null of an argument.
     p_buyer: (buyer?.id ?? null) as never,
-    p_visitor: ((buyer ? null : from?.visitor) ?? null) as never,
+    // Of a member too: they may have begun before they signed in.
+    p_visitor: (from?.visitor ?? null) as never,
     p_network: (from?.network ?? null) as never,
   };
   await endSales(unwrapAs(waitingSales, await admin.rpc("sales_to_end", who)));

@@ -115,7 +115,7 @@ create table private.storefront_sales (
 );
 comment on table private.storefront_sales is 'Checkouts of storefronts and what came of them, as Stripe tells it. References seller and product by id alone: a sale stays when they are gone.';
 comment on column private.storefront_sales.held is 'Whether a piece of the stock is taken for this checkout while it is open.';
-comment on column private.storefront_sales.hold_ends_at is 'From when on an open checkout gives its piece up, if the product has run out.';
+comment on column private.storefront_sales.hold_ends_at is 'From when on an open checkout gives its piece up, if the product has run out; infinity once it was handed in and its payment is on its way.';
 comment on column private.storefront_sales.visitor is 'A random number in the browser of a buyer without an account; network: a keyed hash of where it, or a newcomer, comes from. Both are emptied when the checkout is over.';
 comment on column private.storefront_sales.refund_id is 'The refund that is on its way to Stripe, with its sum and since when: one at a time. It counts until Stripe names it.';
 comment on column private.storefront_sales.stripe_session_id is 'Known to the buyer and Stripe alone: who names it sees the order.';
@@ -458,7 +458,8 @@ comment on function private.release_stock is 'Gives the piece back that an open 
 
 create function private.own_open_sale(s private.storefront_sales, p_buyer uuid, p_visitor uuid) returns boolean
 language sql immutable set search_path = '' as $$
-  select s.state = 'open' and s.held and (s.buyer_id = p_buyer or s.visitor = p_visitor)
+  -- What was handed in and is paid within days is no open page any more.
+  select s.state = 'open' and s.held and s.hold_ends_at < 'infinity' and (s.buyer_id = p_buyer or s.visitor = p_visitor)
 $$;
 comment on function private.own_open_sale is 'Whether an open checkout holds a piece of the stock for this member or visitor.';
 
@@ -650,7 +651,8 @@ begin
     end if;
     update private.storefront_sales set stripe_session_id = f ->> 'session', stripe_applied_at = clock_timestamp(),
       state = case when v_over and s.state = 'open' then 'expired' else state end, held = held and not v_over,
-      visitor = case when not v_over then visitor end, network = case when not v_over then network end
+      hold_ends_at = case when f ->> 'status' = 'complete' then 'infinity' else hold_ends_at end,
+      visitor = case when f ->> 'status' = 'open' then visitor end, network = case when f ->> 'status' = 'open' then network end
     where id = s.id and state <> 'paid';
   end if;
   return null;

@@ -62,6 +62,15 @@ describe("a piece of the stock", () => {
     expect(await stockOf(product)).toBe(3);
   });
 
+  test("of who signs in meanwhile is theirs still: what they began before ends", async () => {
+    const { buy, ending } = await shop();
+    const guest = one();
+    const begun = await buy(guest);
+    const member = await join(db);
+    expect(await ending({ buyer: member, ...guest })).toEqual([begun.sale]);
+    await expect(buy({ buyer: member, ...guest })).rejects.toThrow("sale_open");
+  });
+
   test("is held once by a network without an account, however its visitors call themselves", async () => {
     const { product, buy } = await shop();
     const { network } = one();
@@ -133,9 +142,13 @@ describe("a piece of the stock", () => {
     const unpaid = { status: "complete", payment_status: "unpaid" };
     await tellSale(db, account, saleFact(debit, { ...unpaid, failed: false }));
     expect(await stockOf(product)).toBe(3);
+    // It is on its way for days, and keeps nobody from buying more.
+    await buy(visitor);
+    await later(debit.sale, 60);
+    expect(await ending(one())).toEqual([]);
     await tellSale(db, account, saleFact(debit, { ...unpaid, failed: true }));
     await tellSale(db, account, saleFact(debit, { ...unpaid, failed: true }));
-    expect(await stockOf(product)).toBe(4);
+    expect(await stockOf(product)).toBe(3);
   });
 
   test("leaves nothing of who held it when the checkout is over", async () => {
