@@ -51,10 +51,11 @@ begin
   end if;
   select * into v_price from public.prices where id = coalesce(s.next_price_id, s.price_id);
   v_amount := coalesce(s.next_amount, (select x.unit_amount from public.stripe_prices x where x.id = s.stripe_price_id), v_price.unit_amount);
-  -- A code for some months counts from the beginning of the subscription; its last payment is the one before they are over.
+  -- A code for some months counts from the beginning of the subscription, soon after the order; its last payment is the one before
+  -- they are over, which periods of a month or a year never miss by a day.
   select c.* into v_code from public.orders o
   join public.promotion_redemptions r on r.order_id = o.id join public.promotion_codes c on c.id = r.code_id
-  where o.subscription_id = s.id and s.current_period_end < o.created_at + make_interval(months => c.months)
+  where o.subscription_id = s.id and s.current_period_end < o.created_at + make_interval(months => c.months) - interval '1 day'
     and (c.plans = '{}' or v_price.plan_key = any (c.plans));
   if v_code.id is not null then
     v_price.unit_amount := v_amount;
