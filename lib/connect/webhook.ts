@@ -29,7 +29,7 @@ const subjects: Record<string, Subject> = {
   "checkout.session.async_payment_succeeded": "checkout",
   "checkout.session.async_payment_failed": "checkout",
   "charge.refunded": "charge",
-  "refund.updated": "charge",
+  "charge.refund.updated": "charge",
   "refund.failed": "charge",
   "charge.dispute.created": "charge",
   "charge.dispute.closed": "charge",
