@@ -43,6 +43,7 @@ export function ReceiptView({ receipt, explorerUrl }: ReceiptViewProps) {
   const format = formatter(locale);
   const step = tokenStep(receipt.mint);
   const { kind, status, dispute, mint, token } = receipt;
+  const part = (receipt.taken_back ?? receipt.amount) < receipt.amount ? receipt.taken_back : null;
   const say: SayAll = {
     receipt: (key, values) => t(key as "total", values as never),
     list: (key, values) => list(key as "title", values as never),
@@ -62,7 +63,10 @@ export function ReceiptView({ receipt, explorerUrl }: ReceiptViewProps) {
         <Rows rows={receiptLines(receipt, say, locale)} total />
         {dispute && (
           <p className="text-muted mt-2 text-sm">
-            {t(`dispute.${dispute}`, { date: receipt.disputed_at ? format.date(receipt.disputed_at) : "" })}
+            {t(dispute === "lost" && part ? "disputeLostPart" : `dispute.${dispute}`, {
+              date: receipt.disputed_at ? format.date(receipt.disputed_at) : "",
+              amount: part ? format.money(part, receipt.currency) : "",
+            })}
           </p>
         )}
         {!["one_time", "gift"].includes(kind) && (
