@@ -1,5 +1,6 @@
 import "server-only";
 import { beforeEnd } from "@/lib/platform/ending.mjs";
+import { isReadingAction } from "@/lib/platform/request/request-state.mjs";
 import { recordErrors } from "./mutations";
 import { errorGroup } from "./rules";
 
@@ -22,6 +23,8 @@ beforeEnd(write);
 
 /** Notes an error that a request ended with, for the page of the panel that groups them. */
 export function noteServerError(error: unknown): void {
+  // What no action could be read from is no error of this server.
+  if (isReadingAction()) return;
   const group = errorGroup(error instanceof Error ? error.message : String(error));
   const known = gathered.has(group) || gathered.size < most;
   if (gathered.size === 0) setTimeout(() => void write(), pause).unref();

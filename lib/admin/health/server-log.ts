@@ -3,6 +3,7 @@ import { format } from "node:util";
 import { withoutAddresses } from "@/lib/analytics/addresses";
 import { env } from "@/lib/platform/env";
 import { requestId } from "@/lib/platform/request/request-state.mjs";
+import { unreadActionLine } from "./unread-actions";
 
 const levels = ["debug", "info", "log", "warn", "error"] as const;
 type Level = (typeof levels)[number];
@@ -13,9 +14,27 @@ export function logLine(level: Level, given: unknown[], time: Date): string {
   return JSON.stringify({ time, level: level === "log" ? "info" : level, message, request: requestId() });
 }
 
-/** From now on everything this process writes by `console`, Next's own messages too, is a line of JSON, where LOG_FORMAT says so. */
+/**
+ * From now on everything this process writes by `console`, Next's own messages too, is a line of JSON, where LOG_FORMAT says so.
+ */
 export function startServerLog(): void {
-  if ((env.LOG_FORMAT ?? (env.ALTURA_ENV === "production" ? "json" : "text")) === "text") return;
+  if ((env.LOG_FORMAT ?? (env.ALTURA_ENV === "production" ? "json" : "text")) === "json") writeJson();
+  shortenUnreadActions();
+}
+
+/** Bodies in which no action is found do not fill the log (`unreadActionLine`). */
+function shortenUnreadActions(): void {
+  const shortened = (write: (...given: unknown[]) => void) => {
+    return (...given: unknown[]) => {
+      const line = unreadActionLine(given, Date.now());
+      if (line === undefined) write(...given);
+      else if (line !== null) write(line);
+    };
+  };
+  Object.assign(console, { warn: shortened(console.warn), error: shortened(console.error) });
+}
+
+function writeJson(): void {
   const lines = levels.map((level) => {
     const stream = level === "warn" || level === "error" ? process.stderr : process.stdout;
     return [level, (...given: unknown[]) => void stream.write(`${logLine(level, given, new Date())}\n`)];

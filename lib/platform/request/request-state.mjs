@@ -3,9 +3,9 @@ import { AsyncLocalStorage } from "node:async_hooks";
 /**
  * What the server in front of Next (lib/delivery) learns from the code that answers a request: `unavailable` when a
  * service did not answer in time, `acting` when a server action or a handler has begun; and what the log learns from
- * that server: the `id` of the request.
+ * that server: the `id` of the request, and whether Next looks for an action in it (`mayAct`).
  *
- * @typedef {{ id: string, unavailable: boolean, acting: boolean }} RequestState
+ * @typedef {{ id: string, unavailable: boolean, acting: boolean, mayAct?: boolean }} RequestState
  */
 
 const name = Symbol.for("altura.request-state");
@@ -35,4 +35,10 @@ export function noteActing() {
 /** The id of the request that is being answered; undefined outside of one. */
 export function requestId() {
   return requestState.getStore()?.id;
+}
+
+/** Whether Next is still looking for an action in what was sent: what fails until then is the fault of who sent it. */
+export function isReadingAction() {
+  const state = requestState.getStore();
+  return state?.mayAct === true && !state.acting;
 }
