@@ -1,7 +1,7 @@
 import { defineConfig, globalIgnores } from "eslint/config";
 import nextTypescript from "eslint-config-next/typescript";
 import nextVitals from "eslint-config-next/core-web-vitals";
-import { inBrowserCode, inBrowserTests, inTests } from "./local/testing/lint-rules.mjs";
+import { inAnswers, inBrowserCode, inBrowserTests, inTests } from "./local/testing/lint-rules.mjs";
 
 /** Imports point one way: app → components → lib; local/ and e2e/ stay outside (docs/architecture.md). */
 const forbid = (patterns, message) => ["error", { patterns: [{ group: patterns, message }, oneLink] }];
@@ -194,7 +194,7 @@ export default defineConfig([
     files: ["app/**", "components/**", "lib/**", "middleware.ts", "instrumentation.ts"],
     ignores: ["lib/platform/i18n/format.ts", "**/*.test.ts", "**/*.test.tsx"],
     rules: {
-      "no-restricted-syntax": ["error", ...oneWay, ...timeLimits],
+      "no-restricted-syntax": ["error", ...oneWay, ...timeLimits, ...inAnswers],
     },
   },
   {
@@ -210,6 +210,7 @@ export default defineConfig([
         "error",
         ...oneWay,
         ...timeLimits,
+        ...inAnswers,
         {
           selector: "TSAsExpression > TSAsExpression > TSUnknownKeyword",
           message: `A cast that believes anything. ${answersAreParsed}`,

@@ -5,7 +5,7 @@ import { describeError } from "@/lib/platform/describe-error";
 import { AppError } from "@/lib/platform/errors";
 import { splitLocale } from "@/lib/platform/i18n/href";
 import { defaultLocale, locales } from "@/lib/platform/i18n/routing";
-import { contentPolicy } from "@/lib/platform/request/content-policy.mjs";
+import { pagePolicy } from "@/lib/platform/request/content-policy.mjs";
 import { preferredLocale } from "@/lib/platform/request/preferred-locale";
 import { themeCookie, themeOf } from "@/lib/platform/appearance";
 import { unavailablePage } from "@/lib/platform/request/unavailable-page";
@@ -38,7 +38,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const perRequest = isPerRequest(path);
   const reads = request.method === "GET" || request.method === "HEAD";
   const policy = perRequest
-    ? `${contentPolicy([nonceSource(), bootSource], framesOf(path, request.cookies.get(playerCookie)?.value))}; frame-ancestors 'none'`
+    ? pagePolicy([nonceSource(), bootSource], framesOf(path, request.cookies.get(playerCookie)?.value))
     : null;
   // Next takes the nonce for its own scripts from here.
   if (policy) request.headers.set("content-security-policy", policy);

@@ -7,6 +7,7 @@ import { emptyHandlerManifests } from "./lib/delivery/handler-manifests";
 import { expireSeconds } from "./lib/delivery/page-expiry.mjs";
 import { legacyRedirects } from "./lib/admin/frame/legacy-redirects";
 import { actionOfFile, withoutAny } from "./lib/guard/visitor-page";
+import { headerPolicy } from "./lib/platform/request/content-policy.mjs";
 
 const withIntl = createNextIntlPlugin({
   requestConfig: "./lib/platform/i18n/request.ts",
@@ -36,7 +37,10 @@ const securityHeaders = [
   { key: "Strict-Transport-Security", value: "max-age=63072000; includeSubDomains" },
   { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=(), browsing-topics=()" },
   { key: "Cross-Origin-Opener-Policy", value: "same-origin-allow-popups" },
-  { key: "Content-Security-Policy", value: "frame-ancestors 'none'; base-uri 'self'; object-src 'none'" },
+  // A build is answered with the content policies of lib/delivery, which know what is configured at the start.
+  ...(process.env.NODE_ENV === "development"
+    ? [{ key: "Content-Security-Policy", value: headerPolicy() }]
+    : []),
 ];
 
 /**

@@ -52,6 +52,7 @@ test.each(sealed)("%s runs its own scripts and no other", async (path) => {
   expect(before).toContain("<head>");
   const sources = scriptSources(policy);
   expect(policy).toMatch(/^script-src 'self' 'sha256-/);
+  expect(policy).toContain("; form-action 'self' ");
   expect(sources.join(" ")).not.toMatch(/unsafe|\*/);
   const own = inlineScriptHashes(html);
   expect(own.length).toBeGreaterThan(0);
@@ -70,6 +71,7 @@ async function inspect(path: string, seen: Set<string>, by: typeof fetchApp = fe
   seen.add(nonce);
   expect.soft(sources.join(" "), path).not.toMatch(/unsafe|\*/);
   expect.soft(policy, path).toContain("frame-ancestors 'none'");
+  expect.soft(policy, path).toContain("form-action 'self' ");
   // Its own scripts run: each has the nonce, or its text has a hash that is named.
   const html = await response.text();
   const scripts = scriptsIn(html);

@@ -66,7 +66,14 @@ test("the mailed link signs in on another device, by its button", async ({ page,
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("signing in works and carries the plan through", async ({ page }) => {
+  test("signing in works, carries the plan through, and forms lead on to other sites", async ({ page }) => {
+    const picture = { contentType: "image/svg+xml", body: "<svg xmlns='http://www.w3.org/2000/svg'/>" };
+    await page.route("https://cdn.discordapp.com/**", (route) => route.fulfill(picture));
+    await page.goto("/auth");
+    await page.getByText("Other ways to sign in").click();
+    await page.getByRole("button", { name: "Continue with Discord" }).click();
+    await expect(page.getByRole("button", { name: "Authorize", exact: true })).toBeVisible();
+
     const email = newEmail();
     await page.goto("/auth?checkout=plus");
     await page.getByRole("button", { name: send }).click();
@@ -76,5 +83,7 @@ test.describe("without scripts", () => {
     await page.getByLabel(codeField).fill(await codeFor(email));
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page).toHaveURL(/\/get-access\?checkout=plus/);
+    await page.getByRole("button", { name: "Pay $9 with card" }).click();
+    await expect(page.getByLabel("Card number")).toBeVisible();
   });
 });

@@ -16,6 +16,7 @@ export function collect(next, request, response) {
   return new Promise((resolve) => {
     /** @type {Buffer[]} */
     const chunks = [];
+    const { writeHead, write, end } = response;
     const take = (/** @type {unknown} */ chunk, /** @type {unknown} */ encoding) => {
       if (typeof chunk === "string") {
         chunks.push(
@@ -36,10 +37,7 @@ export function collect(next, request, response) {
       },
       end: (/** @type {any[]} */ ...[chunk, encoding]) => {
         take(chunk, encoding);
-        const own = /** @type {any} */ (response);
-        delete own.writeHead;
-        delete own.write;
-        delete own.end;
+        Object.assign(response, { writeHead, write, end });
         resolve(Buffer.concat(chunks));
         return response;
       },

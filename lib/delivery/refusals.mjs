@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { STATUS_CODES } from "node:http";
 import { requestState } from "../platform/request/request-state.mjs";
 import { isSameOrigin } from "../platform/request/same-origin.mjs";
 import { timeouts } from "../platform/timeouts.mjs";
 import { isPlainForm, readPlainForm } from "./plain-form.mjs";
+import { refuse } from "./refuse.mjs";
 
 /**
  * @typedef {import("node:http").IncomingMessage} Request
@@ -16,7 +16,12 @@ import { isPlainForm, readPlainForm } from "./plain-form.mjs";
  * Next makes the page that says so, and looks for an action first.
  */
 const handlers = /^\/(?:api|local|_next)(?:\/|$)/;
-const reads = new Set(["GET", "HEAD", "OPTIONS"]);
+const files = /^\/_next(?:\/|$)/;
+/** Handlers may have any of these methods, and Next answers 405 or OPTIONS for them. It cannot even read a request with another one. */
+const ofHandlers = new Set(["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]);
+/** Of pages, whose forms come by POST, and of files. */
+const ofPages = new Set(["GET", "HEAD", "OPTIONS", "POST"]);
+const allow = [...ofPages].join(", ");
 /** What a visitor could say in the name of the middleware, or of Next. */
 const ours = ["altura-path", "content-security-policy", "content-security-policy-report-only"];
 
@@ -26,12 +31,6 @@ const mostBytes = 1024 * 1024;
 /** The id that a proxy gave the request, or a new one. @param {Request["headers"]} headers */
 function idOf({ "x-request-id": given }) {
   return typeof given === "string" && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
-}
-
-/** @param {Response} response @param {number} status */
-function refuse(response, status) {
-  response.writeHead(status, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
-  response.end(`${STATUS_CODES[status]}\n`);
 }
 
 /** Next answers 500 to a path that is no address (RFC 3986, 2.1). @param {string} url */
@@ -64,7 +63,8 @@ function correct(status, state, request, size) {
 
 /**
  * Stands before the pages of Next and sees to it that a refusal is a refusal and never 500: forms and actions from
- * another site (403), too long (413) or unlike any of ours (400) do not reach Next, which answers 500 to them, and what
+ * another site (403), too long (413) or unlike any of ours (400) do not reach Next, which answers 500 to them, nor do methods
+ * that no page has (405), and what
  * Next could not read or make gets the status it deserves. Handlers pass. Nothing relies on it for safety:
  * actions look at the origin again (lib/guard/action.ts), and Next counts the bytes itself.
  *
@@ -76,15 +76,18 @@ export function withRefusals(next, appUrl = () => process.env.APP_URL ?? "") {
   return (request, response) => {
     const { headers, method = "GET", url = "/" } = request;
     for (const name of ours) delete headers[name];
-    const state = { id: idOf(headers), unavailable: false, acting: false };
+    const state = { id: idOf(headers), unavailable: false, acting: false, mayAct: mayAct(request) };
     response.setHeader("x-request-id", state.id);
     if (!isReadable(url)) return refuse(response, 400);
     const handled = handlers.test(url);
-    if (handled && !mayAct(request)) {
+    const ownMethods = handled && !files.test(url);
+    if (!(ownMethods ? ofHandlers : ofPages).has(method)) return refuse(response, 405, { allow });
+    if (method === "OPTIONS" && !ownMethods) return refuse(response, 204, { allow });
+    if (handled && !state.mayAct) {
       requestState.run(state, () => next(request, response));
       return;
     }
-    if (!handled && !reads.has(method)) {
+    if (!handled && method === "POST") {
       const get = (/** @type {string} */ name) => headers[name]?.toString() ?? null;
       if (!isSameOrigin({ get }, appUrl())) return refuse(response, 403);
       if (Number(headers["content-length"] ?? 0) > mostBytes) return refuse(response, 413);

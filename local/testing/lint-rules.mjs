@@ -29,6 +29,17 @@ export const inBrowserCode = [
   ),
 ];
 
+const policy =
+  "Content policies are written in lib/platform/request/content-policy.mjs, so that each has every directive.";
+const directive =
+  "/\\b(?:(?:default|script|style|object|frame|connect|img|worker)-src|base-uri|form-action|frame-ancestors) /";
+
+/** In everything that answers. */
+export const inAnswers = [
+  refuse(`Literal[value=${directive}]`, policy),
+  refuse(`TemplateElement[value.raw=${directive}]`, policy),
+];
+
 /** In every test. */
 export const inTests = [
   refuse(

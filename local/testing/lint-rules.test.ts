@@ -1,6 +1,6 @@
 import { Linter } from "eslint";
 import { expect, test } from "vitest";
-import { inBrowserCode, inBrowserTests, inTests } from "./lint-rules.mjs";
+import { inAnswers, inBrowserCode, inBrowserTests, inTests } from "./lint-rules.mjs";
 
 const linter = new Linter();
 
@@ -138,4 +138,13 @@ test.each([
 
 test("where no answer came an outage may be told", () => {
   expect(refused('await ask().catch(() => setState("service_unavailable"));', inBrowserCode)).toEqual([]);
+});
+
+test.each([
+  "const headers = { 'content-security-policy': \"default-src 'none'; sandbox\" };",
+  "headers.set(name, `${rest}; frame-ancestors 'none'`);",
+  "const value = `script-src ${sources}`;",
+])("a content policy of its own is refused: %s", (code) => {
+  expect(refused(code, inAnswers)).toContainEqual(expect.stringContaining("content-policy.mjs"));
+  expect(refused("headers.set('content-security-policy', pagePolicy(sources));", inAnswers)).toEqual([]);
 });

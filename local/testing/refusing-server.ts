@@ -1,24 +1,21 @@
 import { request as ask, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
+import { connect, type AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
-import { withFront } from "../../lib/delivery/front.mjs";
-import { withRefusals } from "../../lib/delivery/refusals.mjs";
+import { withDelivery } from "../../lib/delivery/delivery.mjs";
 import { createHttpServer } from "../http-server.ts";
 
 export const app = "https://altura.example";
 
-/** Serves `answer` behind the refusals; `seen` are the headers that reached it. */
+/** Serves `answer` in the place of Next, behind all that stands before it; `seen` are the headers that reached it. */
 export async function behind(answer: RequestListener) {
   const seen: Record<string, unknown>[] = [];
   const server = createHttpServer(
-    withFront(
-      withRefusals(
-        (request, response) => {
-          seen.push(request.headers);
-          answer(request, response);
-        },
-        () => app,
-      ),
+    withDelivery(
+      (request, response) => {
+        seen.push(request.headers);
+        answer(request, response);
+      },
+      () => app,
     ),
   );
   onTestFinished(() => void server.close());
@@ -36,5 +33,13 @@ export async function behind(answer: RequestListener) {
       asked.once("error", reject);
       asked.end(body);
     });
-  return { seen, send };
+  /** What a server answers to these very bytes: the first line, its headers and the body. */
+  const sendRaw = (lines: string[]) =>
+    new Promise<string>((resolve, reject) => {
+      let text = "";
+      const socket = connect(port, "127.0.0.1", () => socket.write(`${lines.join("\r\n")}\r\n\r\n`));
+      socket.on("data", (chunk) => (text += chunk.toString()));
+      socket.once("error", reject).once("close", () => resolve(text));
+    });
+  return { seen, send, sendRaw };
 }

@@ -1,5 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { contentPolicy, scriptOrigins } from "./content-policy.mjs";
+import {
+  contentPolicy,
+  filePolicy,
+  foreignFilePolicy,
+  headerPolicy,
+  isFormTarget,
+  pagePolicy,
+  scriptOrigins,
+  wordsPolicy,
+} from "./content-policy.mjs";
 
 beforeEach(() => {
   for (const name of [
@@ -9,6 +18,10 @@ beforeEach(() => {
     "WALLETCONNECT_PROJECT_ID",
     "PAGE_TAG_ID",
     "PAGE_TAG_URL",
+    "STRIPE_API_URL",
+    "DISCORD_API_URL",
+    "DISCORD_CLIENT_ID",
+    "AUTH_PROVIDERS",
   ])
     vi.stubEnv(name, undefined);
   vi.stubEnv("SUPABASE_URL", "https://abc.supabase.co");
@@ -61,6 +74,61 @@ describe("the content policy", () => {
     vi.stubEnv("SUPABASE_URL", "http://127.0.0.1:54321");
     expect(directive("img-src")).toBe("'self' data: blob: https: http://127.0.0.1:*");
   });
+});
+
+describe("where forms lead", () => {
+  const checkout = "https://*.stripe.com https://abc.supabase.co";
+
+  it("is this site, the payment pages and the sign-in, each with what is configured", () => {
+    expect(directive("form-action")).toBe(`'self' ${checkout}`);
+    vi.stubEnv("DISCORD_CLIENT_ID", "1");
+    expect(directive("form-action")).toBe(`'self' ${checkout} https://discord.com`);
+    vi.stubEnv("DISCORD_CLIENT_ID", undefined);
+    vi.stubEnv("AUTH_PROVIDERS", "passkey, discord,google");
+    expect(directive("form-action")).toBe(
+      `'self' ${checkout} https://discord.com https://accounts.google.com`,
+    );
+  });
+
+  it("is the stand-ins of a local start", () => {
+    vi.stubEnv("SUPABASE_URL", "http://127.0.0.1:54321");
+    vi.stubEnv("STRIPE_API_URL", "http://127.0.0.1:54330");
+    vi.stubEnv("DISCORD_API_URL", "http://127.0.0.1:54335/api");
+    expect(directive("form-action")).toBe(
+      "'self' http://127.0.0.1:54330 http://127.0.0.1:54321 http://127.0.0.1:54335",
+    );
+  });
+
+  it("is seen from an address", () => {
+    const own = "https://altura.example";
+    const leads = (address: string) => isFormTarget(address, own);
+    for (const address of ["/x", "x", `${own}/x`, "https://checkout.stripe.com/c", "https://abc.supabase.co"])
+      expect(leads(address), address).toBe(true);
+    for (const address of [
+      "//evil.example",
+      "https://stripe.com.evil.example",
+      "https://stripe.com",
+      "http://[",
+    ])
+      expect(leads(address), address).toBe(false);
+  });
+});
+
+it("says in every policy where forms lead, what a base is, and what plugins and frames may do", () => {
+  const policies = {
+    pagePolicy: pagePolicy([]),
+    headerPolicy: headerPolicy(),
+    filePolicy,
+    foreignFilePolicy,
+    words: wordsPolicy("p{}"),
+  };
+  for (const [name, policy] of Object.entries(policies)) {
+    const names = policy.split("; ").map((part) => part.split(" ")[0]);
+    expect(names, name).toEqual(expect.arrayContaining(["base-uri", "form-action", "frame-ancestors"]));
+    expect(names.includes("object-src") || policy.includes("default-src 'none'"), name).toBe(true);
+    expect(new Set(names).size, name).toBe(names.length);
+  }
+  expect(contentPolicy([])).toContain("; form-action 'self' ");
 });
 
 it("lets no script of another origin run while nothing is configured", () => {

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import type { Theme } from "@/lib/platform/appearance";
 import { brand } from "@/lib/platform/brand";
 import { failureWords } from "@/lib/platform/i18n/failure-words";
 import { palettes, type Palette } from "@/lib/platform/palettes";
+import { wordsPolicy } from "./content-policy.mjs";
 import { outagePauseSeconds } from "./outage-pause";
 
 const colours = ({ background, text, muted, accent, onAccent }: Palette) =>
@@ -23,8 +23,6 @@ a{display:inline-block;margin:.5rem .25rem 0;padding:.6rem 1.4rem;border-radius:
 a:first-of-type{background:var(--accent);color:var(--on-accent)}
 a:focus-visible{outline:2px solid var(--text);outline-offset:3px}`;
 
-const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; frame-ancestors 'none'`;
-
 /** The mark of components/shell/bar/mark.tsx, which lib may not import. */
 const mark = `<svg viewBox="0 0 32 32" fill="none" stroke="currentColor" stroke-width="2.5" stroke-linecap="round" aria-hidden="true"><path d="M3 25c4.5-1 5.5-6.5 8-11.5C12.8 9.8 14.2 7 16.5 7s3.7 3 5.2 6.5C23.5 18 25 24 29 25"/><path d="M10 25c2.6-.8 3.2-3.8 4.3-6.5.7-1.7 1.3-2.7 2.2-2.7s1.6 1 2.2 2.6c.9 2.5 1.5 5.8 4 6.6"/></svg>`;
 
@@ -39,7 +37,7 @@ export function unavailablePage(locale: string, theme: Theme | null): Response {
     status: 503,
     headers: {
       "content-type": "text/html; charset=utf-8",
-      "content-security-policy": policy,
+      "content-security-policy": wordsPolicy(style),
       "cache-control": "no-store",
       "retry-after": String(outagePauseSeconds),
     },

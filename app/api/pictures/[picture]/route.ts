@@ -2,6 +2,7 @@ import { z } from "zod";
 import { readContentPicture } from "@/lib/content/pictures";
 import { route } from "@/lib/guard/route";
 import { AppError } from "@/lib/platform/errors";
+import { foreignFilePolicy } from "@/lib/platform/request/content-policy.mjs";
 
 /** A picture in a text of the site. Its address never shows another one. */
 export const GET = route<"public", z.ZodUndefined, { picture: string }>(
@@ -13,7 +14,7 @@ export const GET = route<"public", z.ZodUndefined, { picture: string }>(
       headers: {
         "content-type": "image/webp",
         "cache-control": "public, max-age=31536000, immutable",
-        "content-security-policy": "default-src 'none'; sandbox",
+        "content-security-policy": foreignFilePolicy,
       },
     });
   },

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { readPicture } from "@/lib/chat/pictures";
 import { route } from "@/lib/guard/route";
 import { AppError } from "@/lib/platform/errors";
+import { foreignFilePolicy } from "@/lib/platform/request/content-policy.mjs";
 
 /** A picture of the chat, for whoever may read its room. Kept for minutes: it may be deleted. */
 export const GET = route<"member", z.ZodUndefined, { picture: string }>(
@@ -13,7 +14,7 @@ export const GET = route<"member", z.ZodUndefined, { picture: string }>(
       headers: {
         "content-type": "image/webp",
         "cache-control": "private, max-age=300",
-        "content-security-policy": "default-src 'none'; sandbox",
+        "content-security-policy": foreignFilePolicy,
         "x-content-type-options": "nosniff",
       },
     });
