@@ -44,7 +44,7 @@ export function AdminFrame({ isAdmin, folded, children }: AdminFrameProps) {
           }
         />
         <div className="min-w-0 flex-1">
-          <header className="border-line bg-background sticky top-0 z-30 flex h-13 items-center gap-2 border-b px-2 md:px-6">
+          <header className="border-line bg-background sticky top-0 z-30 flex h-13 items-center gap-2 border-b px-2 md:px-6 print:hidden">
             <button
               type="button"
               popoverTarget={navId}

@@ -42,7 +42,7 @@ export function SideNav({ id, brand, isAdmin, folded }: SideNavProps) {
       popover="auto"
       className={cn(
         "bg-background text-text border-line inset-y-0 right-auto left-0 m-0 h-dvh max-h-none w-72 flex-col gap-3 overflow-y-auto border-0 border-r p-3 backdrop:bg-black/60 open:flex",
-        "lg:sticky lg:top-0 lg:flex lg:shrink-0",
+        "lg:sticky lg:top-0 lg:flex lg:shrink-0 print:hidden",
         narrow ? "lg:w-15" : "lg:w-56",
       )}
     >

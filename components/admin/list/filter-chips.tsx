@@ -77,10 +77,10 @@ export function FilterChips({
               stay
               href={without(chip)}
               aria-label={t("remove", { filter: chip.text })}
-              className="border-line bg-raised hover:border-control inline-flex min-h-8 items-center gap-1.5 rounded-full border px-3 text-xs pointer-coarse:min-h-11"
+              className="border-line bg-raised hover:border-control inline-flex min-h-8 items-center gap-1.5 rounded-full border px-3 text-xs wrap-anywhere pointer-coarse:min-h-11"
             >
               {chip.text}
-              <X aria-hidden="true" className="size-3.5" />
+              <X aria-hidden="true" className="size-3.5 shrink-0" />
             </Anchor>
           </li>
         ))}

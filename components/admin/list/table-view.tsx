@@ -14,7 +14,7 @@ function Head({ column }: { column: ShownColumn }) {
       scope="col"
       aria-sort={sortHref ? (sorted ?? "none") : undefined}
       className={cn(
-        "text-muted bg-surface z-10 h-9 px-3 text-xs font-medium whitespace-nowrap lg:sticky lg:top-13",
+        "text-muted bg-surface z-10 h-9 px-3 text-xs font-medium whitespace-nowrap lg:sticky lg:top-13 print:static",
         numeric && "text-right",
       )}
     >
@@ -69,7 +69,7 @@ export function TableView({ caption, columns, rows, selection }: TableViewProps)
         <thead>
           <tr className="border-line border-b">
             {selection && (
-              <th scope="col" className="bg-surface z-10 w-9 pl-1 lg:sticky lg:top-13">
+              <th scope="col" className="bg-surface z-10 w-9 pl-1 lg:sticky lg:top-13 print:static">
                 <SelectBox
                   label={t("selectPage")}
                   checked={selection.all}

@@ -55,7 +55,7 @@ export function SegmentForm({ file }: { file: SegmentFile }) {
               <FieldError>{form.error("rule")}</FieldError>
             </div>
           </SectionCard>
-          <SectionCard title={t("found")} className="xl:sticky xl:top-20">
+          <SectionCard title={t("found")} className="xl:sticky xl:top-20 print:static">
             <SegmentTrial rule={rule} />
           </SectionCard>
         </div>

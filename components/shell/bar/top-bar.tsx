@@ -26,7 +26,7 @@ export async function TopBar({ show = false }: { show?: boolean }) {
 
   return (
     <BarGate show={show}>
-      <header className="border-line bg-background sticky top-0 z-40 border-b">
+      <header className="border-line bg-background sticky top-0 z-40 border-b print:hidden">
         <div className="frame flex h-16 items-center gap-1 sm:gap-4">
           <Anchor href={href("/")} className="hidden items-center gap-2.5 rounded-sm pr-2 sm:flex">
             <Mark className="size-7" />

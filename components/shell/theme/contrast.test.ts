@@ -9,7 +9,7 @@ const sources = globSync("{app,components}/**/*.{ts,tsx}")
 
 const themes = {
   dark: namedColours(css, '[data-theme="dark"]'),
-  light: namedColours(css, '\n[data-theme="light"]'),
+  light: namedColours(css, '\n[data-theme]'),
 };
 const tokens = [...css.matchAll(/--color-([\w-]+): var\(--/g)].map(([, name = ""]) => name);
 

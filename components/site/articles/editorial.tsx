@@ -18,7 +18,7 @@ export function Editorial({ label, sections }: { label: string; sections: readon
   return (
     <div className="frame grid grid-cols-1 gap-x-12 py-12 md:py-16 lg:grid-cols-[11rem_minmax(0,1fr)]">
       <nav aria-label={label} className="hidden lg:block">
-        <ul className="border-line sticky top-24 grid border-l text-sm">
+        <ul className="border-line sticky top-24 grid border-l text-sm print:static">
           {sections.map((section) => (
             <li key={section.id}>
               <a href={`#${section.id}`} className={contentsLink}>

@@ -11,7 +11,7 @@ export async function FaqGroups() {
   return (
     <div className="frame grid grid-cols-1 gap-x-12 py-12 md:py-16 lg:grid-cols-[11rem_minmax(0,1fr)]">
       <nav aria-label={t("title")} className="hidden lg:block">
-        <ul className="border-line sticky top-24 grid border-l text-sm">
+        <ul className="border-line sticky top-24 grid border-l text-sm print:static">
           {questionGroups.map((group) => (
             <li key={group}>
               <a href={`#${group}`} className={contentsLink}>

@@ -38,7 +38,7 @@ export default async function PledgePage({ params }: PageProps<"/[locale]/pledge
           </div>
         </div>
         {figures?.open && (
-          <div className="lg:sticky lg:top-24 lg:self-start">
+          <div className="lg:sticky lg:top-24 lg:self-start print:static">
             <LaterMessages
               of={[
                 "community.general",

@@ -24,7 +24,7 @@ export function BulkBar({ list, matching, isAdmin }: BulkBarProps) {
     <div
       role="region"
       aria-label={t("region")}
-      className="border-accent/50 bg-surface rounded-card sticky bottom-3 z-20 flex flex-wrap items-center gap-x-3 gap-y-2 border px-3 py-2"
+      className="border-accent/50 bg-surface rounded-card sticky bottom-3 z-20 flex flex-wrap items-center gap-x-3 gap-y-2 border px-3 py-2 print:hidden"
     >
       <span role="status" className="text-sm font-medium">
         {chosen}
