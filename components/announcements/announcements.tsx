@@ -101,7 +101,7 @@ export function Announcements() {
         className={`text-muted mt-1 ${documentStyle}`}
         dangerouslySetInnerHTML={{ __html: html }}
       />
-      <div className="mt-3 flex items-center justify-between gap-4">
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4">
         {link || <span />}
         {close}
       </div>

@@ -41,7 +41,7 @@ export function ContactIsland() {
                     >
                       {reference}
                     </TextLink>
-                    <span className="flex-1">{t(`topics.${topic}`)}</span>
+                    <span className="min-w-24 flex-1">{t(`topics.${topic}`)}</span>
                     <time dateTime={created_at} className="text-muted text-sm">
                       {formatter(locale).date(created_at)}
                     </time>

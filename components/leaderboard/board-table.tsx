@@ -57,7 +57,7 @@ export function BoardTable({ rows, caption }: { rows: readonly Place[]; caption:
             <Td>
               <span className="flex items-center gap-3">
                 <Avatar name={name} src={avatar_url} />
-                <span className="grid">
+                <span className="grid min-w-0 wrap-anywhere">
                   <span className="flex flex-wrap items-center gap-2 font-medium">
                     <span className="figures sm:hidden">{t("place", { rank: format.number(rank) })}</span>
                     {name}

@@ -79,7 +79,7 @@ export function MissionCard({ mission, all, at, state, children }: MissionCardPr
       className="border-line bg-surface rounded-card target:border-accent flex scroll-mt-32 flex-col gap-3 border p-5 md:p-6"
     >
       <div className="flex items-start justify-between gap-4">
-        <h3 className="text-lg font-semibold">{title}</h3>
+        <h3 className="min-w-0 text-lg font-semibold">{title}</h3>
         <span className="figures text-accent shrink-0 text-lg font-medium">
           <span aria-hidden="true">{t("points", { points: mission.points })}</span>
           <span className="sr-only">{t("pointsLabel", { points: mission.points })}</span>

@@ -12,7 +12,7 @@ const style = cva(
         positive: "border-positive/50 text-positive",
         negative: "border-negative/50 text-negative",
       },
-      wraps: { true: "rounded-xl", false: "rounded-full whitespace-nowrap" },
+      wraps: { true: "rounded-xl wrap-anywhere", false: "rounded-full whitespace-nowrap" },
     },
     defaultVariants: { tone: "neutral", wraps: false },
   },

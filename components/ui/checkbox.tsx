@@ -25,7 +25,7 @@ export function Checkbox({ label, hint, error, type = "checkbox", className, ...
           )}
           {...input}
         />
-        <span className="grid gap-0.5">
+        <span className="grid min-w-0 gap-0.5">
           <span className="text-sm leading-6">{label}</span>
           {hint && <span className="text-muted text-sm">{hint}</span>}
         </span>

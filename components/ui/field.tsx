@@ -26,9 +26,12 @@ export function Field({ label, hint, error, note, className, children }: FieldPr
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div className={cn("grid grid-cols-1 gap-1.5", className)}>
-      <label htmlFor={id} className="flex items-baseline justify-between gap-3 text-sm font-medium">
+      <label
+        htmlFor={id}
+        className="flex items-baseline justify-between gap-3 text-sm font-medium wrap-anywhere"
+      >
         {label}
-        {note && <span className="text-muted text-xs font-normal">{note}</span>}
+        {note && <span className="text-muted min-w-0 text-xs font-normal">{note}</span>}
       </label>
       {children({
         id,

@@ -22,7 +22,7 @@ export function TabLinks({ label, tabs, className }: TabLinksProps) {
           href={href}
           aria-current={current ? "page" : undefined}
           className={cn(
-            "-mb-px inline-flex min-h-11 shrink-0 items-center border-b-2 text-sm font-medium transition-colors",
+            "-mb-px inline-flex min-h-11 shrink-0 items-center border-b-2 text-sm font-medium wrap-anywhere transition-colors",
             current ? "border-accent text-text" : "text-muted hover:text-text border-transparent",
           )}
         >

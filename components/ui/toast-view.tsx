@@ -41,6 +41,7 @@ export function ToastView({ first }: { first: Toast }) {
         classNames: {
           toast:
             "flex w-full items-start gap-3 rounded-card border border-line bg-raised p-4 text-sm text-text md:w-(--width)",
+          content: "min-w-0 wrap-anywhere",
           title: "font-medium",
           description: "mt-0.5 text-muted",
           icon: "mt-0.5 shrink-0",

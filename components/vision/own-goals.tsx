@@ -22,7 +22,7 @@ function Goal({ goal, own }: { goal: MemberGoal; own: OwnVision }) {
   const reached = goal.points <= own.xp;
   return (
     <li className="border-line flex items-center justify-between gap-4 border-b py-3">
-      <div>
+      <div className="min-w-0">
         <p className="font-medium">
           {goal.name} <span className="figures text-muted text-sm">{format.number(goal.points)}</span>
         </p>

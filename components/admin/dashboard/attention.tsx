@@ -37,7 +37,7 @@ export function Attention({ waiting, alerts }: AttentionProps) {
         <li key={key}>
           <Anchor
             href={localizedHref(locale, href)}
-            className="hover:text-accent flex min-h-11 items-center justify-between gap-3 text-sm"
+            className="hover:text-accent flex min-h-11 items-center justify-between gap-3 text-sm wrap-anywhere"
           >
             {text}
             <ArrowRight aria-hidden="true" className="text-muted size-4 shrink-0" />

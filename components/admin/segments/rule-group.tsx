@@ -39,7 +39,7 @@ export function RuleGroup({ group, depth, editing }: RuleGroupProps) {
     >
       <legend className="sr-only">{depth === 1 ? t("rule") : t("group")}</legend>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
-        <Field label={t("match")} className="grow sm:max-w-xs">
+        <Field label={t("match")} className="min-w-32 grow sm:max-w-xs">
           {(control) => (
             <Select
               {...control}

@@ -9,5 +9,9 @@ export function OpenedBy({ id, by }: { id: string; by: string | null }) {
   const t = useTranslations("admin.cases");
   const { others } = useTriage();
   const name = others ? others.get(id) : by;
-  return name ? <Badge tone="info">{t("openedBy", { name })}</Badge> : null;
+  return name ? (
+    <Badge tone="info" wraps>
+      {t("openedBy", { name })}
+    </Badge>
+  ) : null;
 }

@@ -34,7 +34,7 @@ export async function MintReceipt({ mint, network, explorerUrl }: MintReceiptPro
         {rows.map(([name, value]) => (
           <div key={name} className="flex justify-between gap-4 py-2">
             <dt className="text-muted">{name}</dt>
-            <dd className="figures text-right">{value}</dd>
+            <dd className="figures min-w-0 text-right">{value}</dd>
           </div>
         ))}
       </dl>

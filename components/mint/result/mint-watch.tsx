@@ -34,7 +34,7 @@ export function MintWatch({ hash }: { hash: Hash }) {
 
   return (
     <div role="status" className="grid gap-2 text-sm">
-      <p className="text-muted flex items-center gap-3">
+      <p className="text-muted flex items-center gap-3 wrap-anywhere">
         <Spinner className="text-accent" />
         {note ?? t("progress.pending")}
       </p>

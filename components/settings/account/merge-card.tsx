@@ -27,8 +27,8 @@ function MergeEffect({ effect }: { effect: NonNullable<Request["effect"]> }) {
 
 function Proof({ done, text }: { done: boolean; text: string }) {
   return (
-    <li className={done ? "text-positive flex items-center gap-2" : "text-muted"}>
-      {done && <Check aria-hidden="true" className="size-4" />} {text}
+    <li className={done ? "text-positive flex items-center gap-2 wrap-anywhere" : "text-muted"}>
+      {done && <Check aria-hidden="true" className="size-4 shrink-0" />} {text}
     </li>
   );
 }

@@ -35,7 +35,7 @@ function AskForCode({ email, held, onDone }: AskProps) {
         />
       )}
       <SubmitRow error={general}>
-        <SubmitButton variant="secondary" className="shrink py-2 wrap-anywhere whitespace-normal">
+        <SubmitButton variant="secondary" className="button-wraps">
           {t(held.code ? "sendAgain" : "send", { email })}
         </SubmitButton>
       </SubmitRow>

@@ -64,7 +64,7 @@ export function LiveStrip({ locale, first, label, names, shown, of, asOf, minted
               className="flex items-baseline justify-between gap-4 py-5 sm:block sm:px-8 sm:first:pl-0"
             >
               <dt className="text-muted text-sm">{names[name]}</dt>
-              <dd className="figures text-xl sm:mt-1 sm:text-2xl">
+              <dd className="figures shrink-0 text-xl sm:mt-1 sm:text-2xl">
                 <span key={figures?.[name]} className="animate-rise inline-block">
                   {text(name)}
                 </span>

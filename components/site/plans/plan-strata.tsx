@@ -42,7 +42,7 @@ export async function PlanStrata({ plans }: { plans: Plan[] }) {
                   )}
                   style={{ flexGrow: added, flexBasis: 0 }}
                 >
-                  <span className="max-sm:hidden">{below.name}</span>
+                  <span className="min-w-0 truncate max-sm:hidden">{below.name}</span>
                 </span>
               );
             })}

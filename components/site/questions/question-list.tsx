@@ -11,7 +11,7 @@ export async function QuestionList({ ids }: { ids: readonly string[] }) {
         if (!shown) return null;
         return (
           <details key={id} className="group border-line border-b">
-            <summary className="flex min-h-16 list-none items-center justify-between gap-4 py-4 font-medium [&::-webkit-details-marker]:hidden">
+            <summary className="flex min-h-16 list-none items-center justify-between gap-4 py-4 font-medium wrap-anywhere [&::-webkit-details-marker]:hidden">
               {shown.question}
               <Glyph name="plus" className="text-muted transition-transform group-open:rotate-45" />
             </summary>

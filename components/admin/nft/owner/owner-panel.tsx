@@ -57,7 +57,12 @@ function Panel({ setup: { chain }, state, allowlists, actions }: OwnerPanelProps
     return (
       <div className="grid justify-items-start gap-3">
         <p className="text-sm">{t("wrongChain", { network: chain.name })}</p>
-        <Button variant="primary" loading={isPending} onClick={() => switchChain({ chainId: chain.id })}>
+        <Button
+          variant="primary"
+          className="button-wraps"
+          loading={isPending}
+          onClick={() => switchChain({ chainId: chain.id })}
+        >
           {t("switch", { network: chain.name })}
         </Button>
       </div>
