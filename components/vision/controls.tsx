@@ -25,7 +25,7 @@ export function Controls({ scenes, scene, plays, age, old, turn, show, toggle }:
   const t = useTranslations("vision");
   const locale = useLocale();
   return (
-    <footer className="absolute inset-x-0 bottom-0 flex flex-wrap items-center justify-between gap-x-6 px-4 py-3 md:px-8">
+    <footer className="bg-background absolute inset-x-0 bottom-0 flex flex-wrap items-center justify-between gap-x-6 px-4 py-3 md:px-8">
       <p data-testid="age" className={`text-base md:text-lg ${old ? "text-muted" : "text-glacier"}`}>
         <span
           aria-hidden="true"

@@ -19,7 +19,7 @@ export function EventList({ events }: { events: readonly VisionEvent[] }) {
       {events.slice(0, 3).map((event, at) => (
         <li
           key={event.id}
-          className={`bg-background/70 motion-safe:animate-rise rounded-control px-3 py-1.5 ${at === 0 ? "" : "text-muted max-md:hidden"}`}
+          className={`bg-background motion-safe:animate-rise rounded-control px-3 py-1.5 ${at === 0 ? "" : "text-muted max-md:hidden"}`}
         >
           {t(event.name ? event.kind : `someone.${event.kind}`, {
             name: event.name ?? "",

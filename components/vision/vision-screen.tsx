@@ -72,7 +72,7 @@ export function VisionScreen(props: VisionScreenProps) {
       <div
         ref={ref}
         aria-hidden="true"
-        className={`absolute inset-0 transition-opacity duration-700 motion-reduce:transition-none ${shown === "mountain" ? "" : "opacity-30"} ${old ? "grayscale" : ""}`}
+        className={`absolute inset-0 transition-opacity duration-700 motion-reduce:transition-none ${shown === "mountain" ? "" : "opacity-25 blur-sm"} ${old ? "grayscale" : ""}`}
       />
       <section
         key={shown}

@@ -9,7 +9,7 @@ const sources = globSync("{app,components}/**/*.{ts,tsx}")
 
 const themes = {
   dark: namedColours(css, '[data-theme="dark"]'),
-  light: namedColours(css, '\n[data-theme]'),
+  light: namedColours(css, "\n[data-theme]"),
 };
 const tokens = [...css.matchAll(/--color-([\w-]+): var\(--/g)].map(([, name = ""]) => name);
 
@@ -25,9 +25,6 @@ function usedBy(kind: string): string[] {
 const surfaces = ["background", "surface", "raised"];
 const words = ["text", "muted", "accent", "glacier", "positive", "negative"];
 const signs = ["accent", "glacier", "positive", "negative"];
-
-/** Words of one place only, and the surface that they stand on. */
-const wordsOfOnePlace: [word: string, surface: string][] = [["text/80", "background"]];
 
 /** Lines of drawings, and icons beside words that say the same. */
 const drawings = ["control", "control/40", "control/60", "control/70", "line"];
@@ -72,7 +69,6 @@ type Pair = { of: string; on: string; over: string; limit: number };
 
 const pairs: Pair[] = [
   ...surfaces.flatMap((on) => words.map((of) => ({ of, on, over: on, limit: OF_WORDS }))),
-  ...wordsOfOnePlace.map(([of, on]) => ({ of, on, over: on, limit: OF_WORDS })),
   ...fills.flatMap(([on, of, grounds]) =>
     grounds.flatMap((over) => of.map((word) => ({ of: word, on, over, limit: OF_WORDS }))),
   ),
@@ -117,12 +113,7 @@ it.each(["dark", "light"] as const)(
 );
 
 it("lists each colour of words that pages and parts use", () => {
-  const listed = [
-    ...words,
-    ...drawings,
-    ...wordsOfOnePlace.map(([word]) => word),
-    ...fills.flatMap(([, of]) => of),
-  ];
+  const listed = [...words, ...drawings, ...fills.flatMap(([, of]) => of)];
   expect(usedBy("text")).toEqual([...new Set(listed)].sort());
 });
 

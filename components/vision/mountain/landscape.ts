@@ -83,14 +83,35 @@ export function ringsAt({ heights }: Landscape, height: number): Ring[] {
   return found.map((ring) => ring.map(([x, y]) => [x / grid.columns, y / grid.rows] as const));
 }
 
-/** Where the name of a level stands: on its line, below and to the right of the summit. */
-export function labelPlace({ heights }: Landscape, altitude: number, turn: number): [x: number, y: number] {
-  const height = heightOf(altitude);
-  for (let step = 400; step > 0; step -= 1) {
-    const x = 0.5 + (Math.cos(turn) * step) / 800;
-    const y = 0.5 + (Math.sin(turn) * step) / 800;
-    const cell = Math.floor(y * grid.rows) * grid.columns + Math.floor(x * grid.columns);
-    if (x < 0.97 && x > 0.03 && y < 0.94 && y > 0.06 && heights[cell]! >= height) return [x, y];
+/** The part of the picture in which a name is whole, and clear of what stands at the bottom. */
+const whole = { left: 0.1, right: 0.9, top: 0.1, bottom: 0.84 };
+/** Directions from the summit, as parts of half a turn: to the upper right, where no words of the scene stand, and to the lower left. */
+const ways = [0.8, -0.25];
+/** A line that leaves the picture in this direction is followed a little to the side. */
+const aside = [0, 0.1, -0.1, 0.05, -0.05];
+
+/** Where the line of a height is crossed in a direction, seen from outside; null where it is not inside the picture. */
+function crossing({ heights }: Landscape, height: number, way: number): [x: number, y: number] | null {
+  const [right, down] = [Math.cos(Math.PI * way) / 800, Math.sin(Math.PI * way) / 800];
+  let isOutside = false;
+  for (let step = 560; step > 0; step -= 1) {
+    const [x, y] = [0.5 + right * step, 0.5 + down * step];
+    if (x < whole.left || x > whole.right || y < whole.top || y > whole.bottom) continue;
+    const isAbove =
+      heights[Math.floor(y * grid.rows) * grid.columns + Math.floor(x * grid.columns)]! >= height;
+    if (isAbove && isOutside) return [x, y];
+    if (isAbove) return null;
+    isOutside = true;
+  }
+  return null;
+}
+
+/** Where the middle of the name of a level stands, `at` counted from the lowest: on its line, in turn on two sides of the summit. */
+export function labelPlace(landscape: Landscape, altitude: number, at: number): [x: number, y: number] {
+  const way = ways[at % ways.length]!;
+  for (const more of aside) {
+    const place = crossing(landscape, heightOf(altitude), way + more);
+    if (place) return place;
   }
   return [0.5, 0.5];
 }

@@ -12,7 +12,8 @@ export function MountainScene({ community }: { community: VisionCommunity }) {
   return (
     <>
       <LevelNames levels={levels} />
-      <div className="relative grid max-w-[min(44rem,90vw)] gap-2">
+      {/* Dark with a soft edge: the lights of the mountain do not shine through the words. */}
+      <div className="bg-background relative grid w-fit max-w-[min(44rem,90vw)] gap-2 shadow-[0_0_2rem_1.5rem_var(--background)] md:max-w-[min(44rem,52vw)]">
         <SceneTitle>{t("title")}</SceneTitle>
         <p className="figures text-[clamp(3.5rem,8vw,9rem)] leading-none font-medium" data-testid="members">
           {format.number(members)}
