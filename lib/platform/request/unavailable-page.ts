@@ -13,7 +13,7 @@ const style = `:root{color-scheme:dark;${colours(palettes.dark)}}
 :root[data-theme=light]{color-scheme:light;${colours(palettes.light)}}
 @media (prefers-color-scheme:light){:root[data-theme=system]{color-scheme:light;${colours(palettes.light)}}}
 html{background:var(--background);color:var(--text);font:1rem/1.6 system-ui,sans-serif}
-body{margin:0;min-height:100dvh;display:grid;place-items:center}
+body{margin:0;min-height:100dvh;display:grid;grid-template-columns:minmax(0,1fr);place-items:center;overflow-wrap:anywhere}
 main{max-width:34rem;padding:2rem;text-align:center}
 svg{width:3rem;height:3rem;margin-bottom:1.5rem}
 svg path+path{stroke:var(--accent)}
@@ -21,7 +21,8 @@ h1{font-size:1.5rem;line-height:1.3;margin:0 0 1rem;text-wrap:balance}
 p{color:var(--muted);margin:0 0 1rem;text-wrap:balance}
 a{display:inline-block;margin:.5rem .25rem 0;padding:.6rem 1.4rem;border-radius:.5rem;color:var(--text);font-weight:600;text-decoration:none}
 a:first-of-type{background:var(--accent);color:var(--on-accent)}
-a:focus-visible{outline:2px solid var(--text);outline-offset:3px}`;
+a:focus-visible{outline:2px solid var(--text);outline-offset:3px}
+@media print{:root,:root[data-theme]{color-scheme:light;${colours(palettes.light)}}a{display:none}}`;
 
 /** The mark of components/shell/bar/mark.tsx, which lib may not import. */
 const mark = `<svg viewBox="0 0 32 32" fill="none" stroke="currentColor" stroke-width="2.5" stroke-linecap="round" aria-hidden="true"><path d="M3 25c4.5-1 5.5-6.5 8-11.5C12.8 9.8 14.2 7 16.5 7s3.7 3 5.2 6.5C23.5 18 25 24 29 25"/><path d="M10 25c2.6-.8 3.2-3.8 4.3-6.5.7-1.7 1.3-2.7 2.2-2.7s1.6 1 2.2 2.6c.9 2.5 1.5 5.8 4 6.6"/></svg>`;
