@@ -31,7 +31,7 @@ export function Field({ label, hint, error, note, className, children }: FieldPr
         className="flex items-baseline justify-between gap-3 text-sm font-medium wrap-anywhere"
       >
         {label}
-        {note && <span className="text-muted min-w-0 text-xs font-normal">{note}</span>}
+        {note && <span className="text-muted shrink-0 text-xs font-normal">{note}</span>}
       </label>
       {children({
         id,

@@ -24,6 +24,11 @@ it("is one line with the request, whatever Next says of it", () => {
   });
 });
 
+it("is that line also after the sign that Next writes before an error", () => {
+  for (const sign of ["⨯", "\u001b[31m\u001b[1m⨯\u001b[22m\u001b[39m"])
+    within({ mayAct: true }, () => expect(line([sign, broken()], 0)).toMatch(/: Connection closed\.$/));
+});
+
 it("leaves alone what is not about a body", () => {
   expect(line([broken()], 0)).toBeUndefined();
   within({}, () => expect(line([broken()], 0)).toBeUndefined());
