@@ -1,4 +1,5 @@
-import { expect, test, type Page } from "../fixtures.ts";
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures.ts";
 import { appRoutes } from "../support/app-routes.ts";
 import { scrollWidth } from "../support/layout.ts";
 import { createMember, createStaff } from "../support/members.ts";
