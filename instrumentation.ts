@@ -6,6 +6,8 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const { startServerLog } = await import("@/lib/admin/health/server-log");
     startServerLog();
+    const { checkStart } = await import("@/lib/admin/start");
+    await checkStart();
     // Without a collector its code is not even read.
     if (process.env.OTEL_EXPORTER_OTLP_ENDPOINT) (await import("@/lib/admin/health/traces")).startTraces();
   }

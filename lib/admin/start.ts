@@ -1,30 +1,34 @@
 import "server-only";
 import { demandStaffFactor } from "./mutations";
-import { checkEnvironment } from "@/lib/platform/env";
+import { describeError } from "@/lib/platform/describe-error";
+import { environmentProblems } from "@/lib/platform/env";
 import { serviceProblems } from "@/lib/platform/production";
+import { passStart } from "@/lib/platform/starting.mjs";
 
-function refuse(message: string): never {
-  console.error(message);
-  process.exit(1);
+/** Milliseconds until the setting is written again, when the database did not answer. */
+const pause = 60_000;
+
+function demandFactorUntilDone(): void {
+  demandStaffFactor().catch((error: unknown) => {
+    console.error("The second factor of staff could not be turned on:", describeError(error));
+    setTimeout(demandFactorUntilDone, pause).unref();
+  });
 }
 
 /**
- * Ends the process, after saying every reason, when a production environment is not complete or its services turn out to
- * be stand-ins. Next loads every entry when a server starts, so a call at the top of one route (api/health) is a check
- * before the first request; building loads it too, with an environment that is not yet the one it will run in.
+ * Ends the process, after saying every reason, when an environment that is not local is not complete or its services turn out to
+ * be stand-ins; else requests are answered from now on. Next waits for it before it answers the first one (`register` of
+ * instrumentation.ts), however it is started; building never comes here.
  */
-export function refuseIncompleteStart(): void {
-  const serving = process.env.NEXT_PHASE !== "phase-production-build";
-  if (!serving || process.env.ALTURA_ENV !== "production") return;
-  try {
-    checkEnvironment();
-  } catch (error) {
-    refuse((error as Error).message);
+export async function checkStart(): Promise<void> {
+  // A value that is none of ours ("prod") was meant to be production, and is one of the reasons.
+  if ((process.env.ALTURA_ENV || "local") !== "local") {
+    const problems = new Set([...environmentProblems(), ...(await serviceProblems(process.env))]);
+    if (problems.size > 0) {
+      console.error(`The app cannot start:\n- ${[...problems].join("\n- ")}`);
+      process.exit(1);
+    }
+    demandFactorUntilDone();
   }
-  void serviceProblems(process.env).then((problems) => {
-    if (problems.length > 0) refuse(`The app cannot start:\n- ${problems.join("\n- ")}`);
-    demandStaffFactor().catch((error: unknown) =>
-      console.error("The second factor of staff could not be turned on:", error),
-    );
-  });
+  passStart();
 }

@@ -4,13 +4,14 @@
 import http from "node:http";
 import { withDelivery } from "./delivery.mjs";
 import { withDrain } from "./drain.mjs";
+import { afterStart } from "../platform/starting.mjs";
 
 const { createServer } = http;
 http.createServer = /** @type {typeof createServer} */ (
   (/** @type {any[]} */ ...given) => {
     const listener = given.pop();
     if (typeof listener !== "function") return createServer(...given, listener);
-    return withDrain(createServer(...given, withDelivery(listener)));
+    return withDrain(createServer(...given, afterStart(withDelivery(listener))));
   }
 );
 

@@ -171,12 +171,11 @@ export const env: Env = new Proxy({} as Env, {
 });
 
 /**
- * Checks everything at the start of the server and throws one error that lists every problem. With
- * ALTURA_ENV=production nothing may point at a stand-in of `local/`, the client address must be known, and the
- * community's own addresses may be no placeholders. Keys of the
- * captcha come in pairs.
+ * Everything that is wrong with the environment, as sentences, for the start of the server. With ALTURA_ENV=production
+ * nothing may point at a stand-in of `local/`, the client address must be known, and the community's own addresses may be
+ * no placeholders. Keys of the captcha come in pairs.
  */
-export function checkEnvironment(): void {
+export function environmentProblems(): string[] {
   const problems: string[] = [];
   for (const name of Object.keys(shape) as (keyof Shape)[]) {
     try {
@@ -196,7 +195,7 @@ export function checkEnvironment(): void {
   if (process.env.ALTURA_ENV === "production") {
     problems.push(...productionProblems(process.env), ...placeholderProblems(brand));
   }
-  if (problems.length > 0) throw new Error(`The app cannot start:\n- ${problems.join("\n- ")}`);
+  return problems;
 }
 
 /** What a browser may know. The RPC address is public by nature: give it a key that is limited by origin. */

@@ -100,6 +100,13 @@ export function productionProblems(values: Values): string[] {
 /** Says so in every answer of a stand-in of `local/`. */
 export const standInHeader = "x-altura-stand-in";
 
+/** A name server that is silent would hold up the start for as long as the system asks it. */
+async function addressesOf(host: string): Promise<string[]> {
+  const late = new Promise<never>((_, reject) => setTimeout(reject, timeouts.standInMs).unref());
+  const found = await Promise.race([lookup(host, { all: true }), late]).catch(() => []);
+  return found.map(({ address }) => address);
+}
+
 async function isStandIn(url: string): Promise<boolean> {
   const answer = await fetch(url, {
     redirect: "manual",
@@ -120,8 +127,7 @@ export async function serviceProblems(values: Values): Promise<string[]> {
     judged.map(async (name) => {
       const url = values[name] ?? "";
       const host = hostOf(url) ?? "";
-      const found = await lookup(host, { all: true }).catch(() => []);
-      const reaches = found.map(({ address }) => reachOfIp(address));
+      const reaches = (await addressesOf(host)).map(reachOfIp);
       const worst =
         reaches.find((reach) => reach === "loopback") ?? reaches.find((reach) => reach === "private");
       const problem = worst ? unfit(name, worst, allowed) : null;

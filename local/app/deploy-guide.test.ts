@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { eventTypes } from "../../lib/billing/webhook/subjects.ts";
-import { variableNames } from "../../lib/platform/env.ts";
+import { environmentProblems, variableNames } from "../../lib/platform/env.ts";
+import { neededVariables } from "../doctor/variables.ts";
 import { schedule } from "../scheduler.ts";
 import { API_VERSION } from "../stripe/store.ts";
 
@@ -24,6 +25,15 @@ test("the guide and the example name every variable that the app reads", async (
   expect(wanted.filter((name) => !guide.includes(name))).toEqual([]);
   const example = await read("docs/env.example");
   expect(wanted.filter((name) => name !== "ALTURA_ENV" && !example.includes(`${name}=`))).toEqual([]);
+});
+
+afterEach(() => void vi.unstubAllEnvs());
+
+test("what `npm start` and `npm run doctor` find missing is what the app does not start without", () => {
+  for (const name of variableNames) vi.stubEnv(name, "");
+  vi.stubEnv("ALTURA_ENV", "production");
+  const missing = environmentProblems().flatMap((problem) => / (\w+) is missing\.$/.exec(problem)?.[1] ?? []);
+  expect([...missing, "CLIENT_IP_HEADER"].sort()).toEqual([...neededVariables].sort());
 });
 
 test("the guide lists the Stripe events that mean something, and the version of the package", async () => {

@@ -15,6 +15,8 @@ import { writeFileSync } from "node:fs";
 import http from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { isEnding, beforeEnd } from "./lib/platform/ending.mjs";
+import { passStart } from "./lib/platform/starting.mjs";
+passStart();
 const server = http.createServer(async (request, response) => {
   if (request.url === "/api/health/ready") return void response.writeHead(isEnding() ? 503 : 200).end();
   if (request.url === "/api/slow") await wait(150);

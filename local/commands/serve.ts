@@ -7,6 +7,7 @@ import { usualPort, type HeldPort } from "../ports.ts";
 import { startScheduler } from "../scheduler.ts";
 import type { Running } from "../service.ts";
 import { startServices, type Stack } from "../up.ts";
+import { refuseProduction } from "./production.ts";
 
 type Serving = {
   dataDir: string;
@@ -29,6 +30,7 @@ function loadEnvFile(): void {
 export async function runUntilStopped(serve: Serve): Promise<void> {
   const began = Date.now();
   loadEnvFile();
+  refuseProduction(process.env);
   const dataDir = resolve(process.env.ALTURA_DATA ?? ".local");
   const { announce, release } = await claim(dataDir);
   const log = (line: string) => console.log(line);

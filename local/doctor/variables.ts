@@ -1,6 +1,7 @@
 import { failure, ok, warning, type Check } from "./finding.ts";
 
-const needed = [
+/** Without these a deployment does not start; lib/platform/env.ts says of what form they must be. */
+export const neededVariables = [
   "APP_URL",
   "APP_SECRET",
   "CRON_SECRET",
@@ -24,7 +25,7 @@ const needed = [
 export const variables: Check = {
   name: "Environment",
   async run(values) {
-    const missing = needed.filter((name) => !values[name]);
+    const missing = neededVariables.filter((name) => !values[name]);
     const findings = missing.map((name) =>
       failure(`${name} is not set`, "See docs/deploy.md and docs/env.example."),
     );

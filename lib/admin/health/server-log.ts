@@ -1,7 +1,6 @@
 import "server-only";
 import { format } from "node:util";
 import { withoutAddresses } from "@/lib/analytics/addresses";
-import { env } from "@/lib/platform/env";
 import { requestId } from "@/lib/platform/request/request-state.mjs";
 import { unreadActionLine } from "./unread-actions";
 
@@ -16,9 +15,11 @@ export function logLine(level: Level, given: unknown[], time: Date): string {
 
 /**
  * From now on everything this process writes by `console`, Next's own messages too, is a line of JSON, where LOG_FORMAT says so.
+ * It comes before the check of the environment, whose reasons it writes, so it takes any value.
  */
 export function startServerLog(): void {
-  if ((env.LOG_FORMAT ?? (env.ALTURA_ENV === "production" ? "json" : "text")) === "json") writeJson();
+  const { LOG_FORMAT, ALTURA_ENV } = process.env;
+  if ((LOG_FORMAT || (ALTURA_ENV === "production" ? "json" : "text")) === "json") writeJson();
   shortenUnreadActions();
 }
 
