@@ -87,11 +87,13 @@ where not exists (
 
 -- Accounts ---------------------------------------------------------------------------------------------------------
 
+-- The empty texts have no default at Supabase Auth, which reads no account where one of them is null.
 insert into auth.users (
-  instance_id, id, aud, role, email, raw_app_meta_data, raw_user_meta_data, created_at, updated_at, last_sign_in_at
+  instance_id, id, aud, role, email, confirmation_token, recovery_token, email_change, email_change_token_new,
+  raw_app_meta_data, raw_user_meta_data, created_at, updated_at, last_sign_in_at
 )
 select
-  '00000000-0000-0000-0000-000000000000', id, 'authenticated', 'authenticated', email,
+  '00000000-0000-0000-0000-000000000000', id, 'authenticated', 'authenticated', email, '', '', '', '',
   '{"provider": "email", "providers": ["email"]}', jsonb_build_object('full_name', name, 'locale', locale),
   joined, joined, pg_temp.seed_now() - make_interval(hours => n * 7 % 200)
 from seed_member order by n;
@@ -1091,9 +1093,10 @@ from (
 where exists (select from seed_member);
 
 insert into auth.users (
-  instance_id, id, aud, role, email, raw_app_meta_data, raw_user_meta_data, created_at, updated_at, last_sign_in_at
+  instance_id, id, aud, role, email, confirmation_token, recovery_token, email_change, email_change_token_new,
+  raw_app_meta_data, raw_user_meta_data, created_at, updated_at, last_sign_in_at
 )
-select '00000000-0000-0000-0000-000000000000', id, 'authenticated', 'authenticated', 'crowd' || n || '@altura.test',
+select '00000000-0000-0000-0000-000000000000', id, 'authenticated', 'authenticated', 'crowd' || n || '@altura.test', '', '', '', '',
   '{"provider": "email", "providers": ["email"]}', jsonb_build_object('full_name', name, 'locale', locale), joined, joined, joined
 from seed_crowd order by n;
 insert into auth.identities (id, provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)

@@ -24,10 +24,10 @@ const account = (
 ) => [
   tx`
     insert into auth.users
-      (instance_id, id, aud, role, email, encrypted_password, raw_app_meta_data, raw_user_meta_data, is_sso_user,
-       created_at, updated_at)
+      (instance_id, id, aud, role, email, encrypted_password, confirmation_token, recovery_token, email_change,
+       email_change_token_new, raw_app_meta_data, raw_user_meta_data, is_sso_user, created_at, updated_at)
     values
-      (${instance}, ${id}, 'authenticated', 'authenticated', ${email}, '',
+      (${instance}, ${id}, 'authenticated', 'authenticated', ${email}, '', '', '', '', '',
        '{"provider": "email", "providers": ["email"]}', ${tx.json({ full_name: name })}, false, now(), now())`,
   tx`
     insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)

@@ -35,11 +35,11 @@ export async function insertAccount(
   try {
     const inserted = await tx`
       insert into auth.users
-        (instance_id, id, aud, role, email, phone, encrypted_password, raw_app_meta_data, raw_user_meta_data,
-         is_sso_user, created_at, updated_at)
+        (instance_id, id, aud, role, email, phone, encrypted_password, confirmation_token, recovery_token, email_change,
+         email_change_token_new, raw_app_meta_data, raw_user_meta_data, is_sso_user, created_at, updated_at)
       values
         (${INSTANCE}, ${id}, 'authenticated', ${account.role ?? "authenticated"}, ${account.email ?? null},
-         ${account.phone ?? null}, ${account.passwordHash ?? ""}, ${JSON.stringify(appData)}::text::jsonb,
+         ${account.phone ?? null}, ${account.passwordHash ?? ""}, '', '', '', '', ${JSON.stringify(appData)}::text::jsonb,
          ${JSON.stringify(account.data ?? {})}::text::jsonb, ${account.isSso ?? false}, now(), now())
       on conflict do nothing
       returning id`;
