@@ -34,8 +34,8 @@ export function SecuritySection({ security, locale, linkedHref, contact }: Secur
         </div>
         <div className="mt-5 flex flex-wrap gap-3">
           <AddFactor kind="app" />
-          <AddFactor kind="passkey" />
-          <AddFactor kind="phone" />
+          {security.addsFactors.passkey && <AddFactor kind="passkey" />}
+          {security.addsFactors.phone && <AddFactor kind="phone" />}
         </div>
         {factors.length > 0 && (
           <div className="border-line mt-6 flex flex-wrap items-center justify-between gap-4 border-t pt-5">

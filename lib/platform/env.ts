@@ -115,6 +115,8 @@ const shape = {
   LOCAL_RECEIVER_URL: url.optional(),
   /** What the auth service is configured for, of `discord,google,passkey`; on one machine Discord and passkeys are. */
   AUTH_PROVIDERS: z.string().optional(),
+  /** Second factors of the auth service beside an app, of `phone,passkey`: hosted they are add-ons. On one machine both are. */
+  AUTH_FACTORS: z.string().optional(),
   /** The captcha (Cloudflare Turnstile) before codes and passwords; off without both keys. */
   TURNSTILE_SITE_KEY: text.optional(),
   TURNSTILE_SECRET_KEY: text.optional(),

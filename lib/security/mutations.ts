@@ -14,7 +14,7 @@ import { localizedHref } from "@/lib/platform/i18n/href";
 import type { Locale } from "@/lib/platform/i18n/routing";
 import { endOfLink } from "@/lib/discord/mutations";
 import type { Member } from "@/lib/session/member";
-import { authProviders } from "@/lib/sign-in/providers";
+import { authProviders, factorsOffered } from "@/lib/sign-in/providers";
 import { safeNext } from "@/lib/platform/safe-next";
 import type { Provider } from "@/lib/sign-in/schema";
 import { callbackAddress } from "@/lib/sign-in/sign-in-methods";
@@ -56,11 +56,12 @@ export async function enrollApp(member: Member, name: string): Promise<NewApp> {
   return { factor: data.id, secret: data.totp.secret, qr: renderSVG(data.totp.uri, { ecc: "M" }) };
 }
 
-/** Begins a phone as second factor and sends it a code. */
+/** Begins a phone as second factor and sends it a code. Throws `factor_unavailable` where AUTH_FACTORS does not name it. */
 export async function enrollPhone(
   member: Member,
   { name, phone }: { name: string; phone: string },
 ): Promise<{ factor: string; challenge: string }> {
+  if (!factorsOffered().phone) throw new AppError("factor_unavailable");
   demandRecentSignIn(member);
   await dropUnfinished("phone");
   const supabase = await client();
@@ -74,6 +75,7 @@ export async function enrollPasskey(
   member: Member,
   name: string,
 ): Promise<{ factor: string; ceremony: Ceremony }> {
+  if (!factorsOffered().passkey) throw new AppError("factor_unavailable");
   demandRecentSignIn(member);
   await dropUnfinished("webauthn");
   const supabase = await client();

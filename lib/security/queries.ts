@@ -1,7 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import { ownFactorsOf, readAuthUser } from "@/lib/session/status/factors";
-import { authProviders, passkeysOffered } from "@/lib/sign-in/providers";
+import { authProviders, factorsOffered, passkeysOffered } from "@/lib/sign-in/providers";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import type { MemberId } from "@/lib/session/member";
@@ -49,6 +49,7 @@ export async function readSecurity(_member: MemberId): Promise<Security> {
     }),
     passkeys: passkeys.map(passkeyOf),
     addsPasskeys: passkeysOffered(),
+    addsFactors: factorsOffered(),
     linkable: authProviders().filter((provider) => !identities.some((one) => one.provider === provider)),
   };
 }

@@ -15,6 +15,8 @@ export type Security = {
   passkeys: Passkey[];
   /** Whether another one may be added. */
   addsPasskeys: boolean;
+  /** The kinds of second factors beside an app that may be added. */
+  addsFactors: { phone: boolean; passkey: boolean };
   /** Providers that could still be linked. */
   linkable: Provider[];
 };

@@ -2,11 +2,13 @@ import "server-only";
 import { env } from "@/lib/platform/env";
 import { providers, type Provider } from "./schema";
 
-/** What is offered beside codes and passwords: AUTH_PROVIDERS, and on one machine what the local services do. */
-function offered(): string[] {
-  const named = env.AUTH_PROVIDERS ?? (env.ALTURA_ENV === "local" ? "discord,passkey" : "");
-  return named.split(",").map((name) => name.trim());
+/** A list of the environment; without it what the local services do, on one machine, and else nothing. */
+function listed(named: string | undefined, local: string): string[] {
+  return (named ?? (env.ALTURA_ENV === "local" ? local : "")).split(",").map((name) => name.trim());
 }
+
+/** What is offered beside codes and passwords. */
+const offered = () => listed(env.AUTH_PROVIDERS, "discord,passkey");
 
 /** The providers whose buttons are shown. */
 export function authProviders(): Provider[] {
@@ -16,3 +18,9 @@ export function authProviders(): Provider[] {
 
 /** Whether people may sign in by a passkey, and add one. */
 export const passkeysOffered = (): boolean => offered().includes("passkey");
+
+/** The kinds of second factors beside an app that a member may add; those that exist are asked for in any case. */
+export function factorsOffered(): { phone: boolean; passkey: boolean } {
+  const names = listed(env.AUTH_FACTORS, "phone,passkey");
+  return { phone: names.includes("phone"), passkey: names.includes("passkey") };
+}

@@ -93,7 +93,22 @@ async function startManagement(ref: string, siteUrl: string) {
   app.get(`/v1/projects/${ref}`, (c) =>
     c.json({ ...one, region: "eu", status: "ACTIVE_HEALTHY", created_at: "2026-01-01", database }),
   );
-  app.get(`/v1/projects/${ref}/billing/addons`, (c) => c.json({ selected_addons: [], available_addons: [] }));
+  const addon = (type: string, name: string) => ({
+    type,
+    name,
+    variants: [
+      {
+        id: `${type}_default`,
+        name,
+        price: { description: "$75", type: "fixed", interval: "monthly", amount: 75 },
+      },
+    ],
+  });
+  const available_addons = [
+    addon("auth_mfa_phone", "Advanced MFA for phones"),
+    addon("auth_mfa_web_authn", "Advanced MFA WebAuthn"),
+  ];
+  app.get(`/v1/projects/${ref}/billing/addons`, (c) => c.json({ selected_addons: [], available_addons }));
   const attributes = { auth: { site_url: siteUrl, smtp_max_frequency: 60, disable_signup: false } };
   app.get(`/v2/projects/${ref}/config`, (c) =>
     c.json({ data: { id: ref, type: "project_config", attributes } }),
@@ -109,54 +124,101 @@ async function startManagement(ref: string, siteUrl: string) {
     profile,
     `name: test\napi_url: ${server.url}\ndashboard_url: ${server.url}\nproject_host: altura.test\n`,
   );
-  const push = async () => {
-    const access = { SUPABASE_ACCESS_TOKEN: `sbp_${"0".repeat(40)}` };
-    await supabase(["config", "push", `--remote=${ref}`, "--profile", profile], access).catch(
-      (error: { stdout: string; stderr: string }) => {
-        if (sent.length === 0) throw new Error(error.stdout + error.stderr);
-      },
+  /** What the CLI says and sends, with secrets as in the environment of the command. */
+  const push = async (secrets: Record<string, string> = {}) => {
+    const env = { SUPABASE_ACCESS_TOKEN: `sbp_${"0".repeat(40)}`, ...secrets };
+    const words = await supabase(["config", "push", `--remote=${ref}`, "--profile", profile], env).catch(
+      (error: { stdout: string; stderr: string }) => error.stdout + error.stderr,
     );
-    return sent[0] ?? {};
+    if (sent.length === 0) throw new Error(words);
+    return { sent: sent[0] ?? {}, words };
   };
   return { push, stop: server.stop };
 }
 
 const config = join("supabase", "config.toml");
+const ref = "bcdefghijklmnopqrstu";
 
-test("`config push` sends the production address to the production project, and codes a minute apart", async () => {
-  const ref = "bcdefghijklmnopqrstu";
+/** The file of an operator: project and address filled in, and every line that is theirs to switch on switched on or not. */
+async function operatorsFile(everything: boolean): Promise<string> {
   const text = await readFile(join(source, "config.toml"), "utf8");
   const filled = text
     .replace(/project_id = "a{20}"/, `project_id = "${ref}"`)
-    .replace("https://altura.example", "https://members.example.org");
-  await writeFile(join(project, config), filled);
+    .replaceAll("altura.example", "members.example.org");
+  return everything ? filled.replace(/^# (?=\[remotes\.|[a-z_]+ = )/gm, "") : filled;
+}
+
+/** Switches that are free on every plan; all others are the operator's to turn on. */
+const free = [
+  "external_email_enabled",
+  "mailer_secure_email_change_enabled",
+  "mfa_totp_enroll_enabled",
+  "mfa_totp_verify_enabled",
+  "refresh_token_rotation_enabled",
+  "security_manual_linking_enabled",
+  "security_update_password_require_reauthentication",
+];
+const turnedOn = (sent: object) =>
+  Object.entries(sent)
+    .filter(([, value]) => value === true)
+    .map(([name]) => name)
+    .sort();
+const complaints = /warn|deprecated|not recognize|ignore/i;
+
+test("`config push` sends the production address, and turns on nothing that costs money", async () => {
+  await writeFile(join(project, config), await operatorsFile(false));
   const management = await startManagement(ref, "https://by-hand.example.org");
-  const sent = await management.push();
+  const { sent, words } = await management.push();
   expect(sent).toMatchObject({ site_url: "https://members.example.org" });
   expect(sent).not.toHaveProperty("smtp_max_frequency");
+  expect(turnedOn(sent)).toEqual(free);
+  expect(
+    Object.keys(sent).filter((name) =>
+      /^(smtp_(?!max)|sms_(provider|twilio)|security_captcha|hook_)/.test(name),
+    ),
+  ).toEqual([]);
+  expect(words).not.toMatch(/will cost/);
+  expect(words).not.toMatch(complaints);
   expect(JSON.stringify(sent)).not.toMatch(/localhost|127\.0\.0\.1/);
   await management.stop();
 }, 60_000);
 
-test("`config push` to any other project leaves an address that was set by hand", async () => {
+test("`config push` to any other project leaves an address that was set by hand, and turns on as little", async () => {
   await cp(join(source, "config.toml"), join(project, config));
   const management = await startManagement("cdefghijklmnopqrstuv", "https://by-hand.example.org");
-  const sent = await management.push();
+  const { sent, words } = await management.push();
   expect(sent).toHaveProperty("mailer_templates_magic_link_content");
   expect(sent).not.toHaveProperty("site_url");
   expect(sent).not.toHaveProperty("uri_allow_list");
+  expect(turnedOn(sent)).toEqual(free);
+  expect(words).not.toMatch(complaints);
   expect(JSON.stringify(sent)).not.toMatch(/localhost|127\.0\.0\.1/);
   await management.stop();
 }, 60_000);
 
-test("the configuration has no key that the CLI calls deprecated", async () => {
-  await cp(join(source, "config.toml"), join(project, config));
-  const management = await startManagement("cdefghijklmnopqrstuv", "https://by-hand.example.org");
-  const words = await supabase(
-    ["config", "diff", "--remote=cdefghijklmnopqrstuv", "--profile", join(project, "profile.yaml")],
-    { SUPABASE_ACCESS_TOKEN: `sbp_${"0".repeat(40)}` },
-  ).catch((error: { stdout: string; stderr: string }) => error.stdout + error.stderr);
-  expect(words).toContain("Comparison scope: auth");
-  expect(words).not.toContain("deprecated");
+test("what an operator switches on in the file arrives, with its price and with secrets of the environment", async () => {
+  await writeFile(join(project, config), await operatorsFile(true));
+  const management = await startManagement(ref, "https://by-hand.example.org");
+  const secrets = { SUPABASE_SMTP_PASSWORD: "m", TURNSTILE_SECRET_KEY: "t", SUPABASE_TWILIO_TOKEN: "w" };
+  const { sent, words } = await management.push(secrets);
+  expect(sent).toMatchObject({
+    smtp_host: "smtp.example.com",
+    smtp_pass: "m",
+    rate_limit_email_sent: 1000,
+    security_captcha_provider: "turnstile",
+    security_captcha_secret: "t",
+    external_phone_enabled: true,
+    sms_twilio_auth_token: "w",
+    mfa_phone_enroll_enabled: true,
+    mfa_web_authn_verify_enabled: true,
+  });
+  expect(words.match(/will cost/g)).toHaveLength(2);
+  expect(words).not.toMatch(complaints);
   await management.stop();
 }, 60_000);
+
+test("passkeys belong to the host of the site's address", async () => {
+  const text = await readFile(join(source, "config.toml"), "utf8");
+  const value = (name: string) => new RegExp(`^${name} = \\[?"([^"]+)"`, "m").exec(text)?.[1] ?? "";
+  expect([value("rp_id"), value("rp_origins")]).toEqual([new URL(value("site_url")).host, value("site_url")]);
+});

@@ -91,6 +91,7 @@ export const people = {
     factor_name_taken: 409,
     factor_limit: 409,
     factor_exists: 409,
+    factor_unavailable: 422,
     recovery_code_invalid: 422,
   },
   profile: {
