@@ -1,4 +1,5 @@
 import { app } from "../doctor/app.ts";
+import { authSettings } from "../doctor/auth-settings.ts";
 import { chain } from "../doctor/chain.ts";
 import { discord } from "../doctor/discord.ts";
 import { findingsOf, type Finding } from "../doctor/finding.ts";
@@ -24,7 +25,7 @@ export async function main(): Promise<void> {
     // Without one the shell's variables count alone.
   }
   let failures = 0;
-  for (const check of [variables, supabase, schema, stripe, chain, mail, discord, app]) {
+  for (const check of [variables, supabase, authSettings, schema, stripe, chain, mail, discord, app]) {
     const findings = await findingsOf(check, process.env);
     failures += findings.filter(({ level }) => level === "failure").length;
     console.log(`${check.name}\n${findings.map(lines).join("\n")}\n`);

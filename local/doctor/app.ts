@@ -1,4 +1,27 @@
-import { failure, ok, warning, within, type Check, type Finding } from "./finding.ts";
+import { clockSkew, clockTolerance } from "../../lib/platform/clock-skew.ts";
+import { seconds, stripeClock } from "./clock.ts";
+import { failure, ok, warning, within, type Check, type Finding, type Values } from "./finding.ts";
+
+/** Whether the deployment started by the rules of production, and its clock beside Stripe's. */
+async function start(values: Values, health: Response, environment: string | undefined): Promise<Finding[]> {
+  const skew = (clockSkew(health, Date.now()) ?? 0) - ((await stripeClock(values)) ?? 0);
+  return [
+    environment === "production"
+      ? ok("it started by the rules of production")
+      : failure(
+          `it did not check its environment (${environment ?? "an older version"})`,
+          "Set ALTURA_ENV=production there: it then refuses to start with keys and addresses of a local start.",
+        ),
+    ...(Math.abs(skew) > clockTolerance
+      ? [
+          failure(
+            `its clock is ${seconds(skew)} Stripe's`,
+            "Webhooks are refused beyond 300 s: synchronise it (NTP).",
+          ),
+        ]
+      : []),
+  ];
+}
 
 export const app: Check = {
   name: "Application",
@@ -20,7 +43,9 @@ export const app: Check = {
       ok?: boolean;
       database?: boolean;
       lock?: boolean;
+      environment?: string;
     };
+    findings.push(...(await start(values, health, state.environment)));
     if (state.ok)
       findings.push(ok("it answers, reaches its database, and the check before every call is in place"));
     else if (state.database)

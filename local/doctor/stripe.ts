@@ -1,6 +1,7 @@
 import Stripe from "stripe";
 import { eventTypes } from "../../lib/billing/webhook/subjects.ts";
-import { failure, ok, warning, within, type Check, type Finding } from "./finding.ts";
+import { seconds, stripeClock } from "./clock.ts";
+import { failure, ok, warning, type Check, type Finding } from "./finding.ts";
 
 /** What an endpoint of ours must get; of connected accounts docs/deploy.md lists the others. */
 const endpoints = [
@@ -40,15 +41,12 @@ export const stripe: Check = {
           : failure(`${path} does not get ${missing.join(", ")}`, "Add these events to the endpoint."),
       );
     }
-    const { headers } = await fetch(`${client.getApiField("protocol")}://${client.getApiField("host")}`, {
-      signal: within(),
-    }).catch(() => ({ headers: new Headers() }));
-    const skew = Math.abs(Date.parse(headers.get("date") ?? "") - Date.now()) / 1000;
-    if (skew > 60)
+    const skew = await stripeClock(values);
+    if (skew !== null)
       findings.push(
         warning(
-          `Stripe's clock differs by ${Math.round(skew)} s`,
-          "Signatures of webhooks hold for five minutes: synchronise.",
+          `Stripe's clock is ${seconds(skew)} this machine's`,
+          "Signatures of webhooks hold for five minutes: synchronise (NTP).",
         ),
       );
     return findings;

@@ -1,7 +1,6 @@
+import { notableSkew } from "../../lib/platform/clock-skew.ts";
+import { seconds } from "./clock.ts";
 import { failure, ok, warning, within, type Check, type Finding, type Values } from "./finding.ts";
-
-/** Seconds by which the clocks of two services may differ: codes and signatures live for minutes. */
-const clockSeconds = 30;
 
 async function ask(values: Values, path: string, key: string | undefined, init: RequestInit = {}) {
   const headers = { apikey: key ?? "", authorization: `Bearer ${key ?? ""}`, ...init.headers };
@@ -23,9 +22,9 @@ async function keys(values: Values): Promise<Finding[]> {
   const closed = await ask(values, "/rest/v1/settings?select=key&limit=1", values.SUPABASE_SECRET_KEY);
   if (closed.status === 401)
     findings.push(failure("SUPABASE_SECRET_KEY is refused", "Copy the secret key of this project."));
-  const skew = Math.abs(Date.parse(open.headers.get("date") ?? "") - Date.now()) / 1000;
-  if (skew > clockSeconds)
-    findings.push(failure(`this machine's clock differs by ${Math.round(skew)} s`, "Synchronise it (NTP)."));
+  const skew = notableSkew(open, Date.now());
+  if (skew !== null)
+    findings.push(failure(`Supabase's clock is ${seconds(skew)} this machine's`, "Synchronise it (NTP)."));
   return findings;
 }
 

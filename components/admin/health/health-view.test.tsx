@@ -77,6 +77,15 @@ it("says what does not answer, what waits, what failed, and how far behind", () 
     expect(page, text).toContain(text);
 });
 
+it("says by how much our clock differs from that of a service", () => {
+  const [database, stripe, discord] = health.lines;
+  const withClock = (clock: number) =>
+    shown({ ...health, lines: [database!, { ...stripe!, state: "up", clock }, discord!] }, false);
+  expect(shown(health, false)).not.toContain("our clock");
+  expect(withClock(600)).toContain("our clock is 600 seconds behind");
+  expect(withClock(-1200)).toContain("our clock is 1,200 seconds ahead");
+});
+
 it("lets admins alone run work", () => {
   expect(shown(health, false)).not.toContain("Run now");
   expect(shown(health, true)).toContain("Run now");

@@ -29,7 +29,7 @@ export function ServiceTable({ lines }: { lines: ServiceLine[] }) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ service, state, milliseconds, since, behind }) => {
+          {lines.map(({ service, state, milliseconds, since, behind, clock }) => {
             const { tone, icon: Icon } = looks[state];
             return (
               <tr key={service} data-testid={`service-${service}`}>
@@ -44,6 +44,11 @@ export function ServiceTable({ lines }: { lines: ServiceLine[] }) {
                   {behind ? (
                     <span className="text-muted ml-2 whitespace-nowrap">
                       {t("behind", { count: behind })}
+                    </span>
+                  ) : null}
+                  {clock ? (
+                    <span className="text-negative ml-2">
+                      {t(clock > 0 ? "clockBehind" : "clockAhead", { count: Math.abs(clock) })}
                     </span>
                   ) : null}
                 </Td>

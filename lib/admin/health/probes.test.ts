@@ -20,6 +20,7 @@ beforeAll(async () => {
     if (path.startsWith("/storage")) return; // Never answers.
     if (path.startsWith("/auth") && (asked += 1) === 1) return void request.socket.destroy();
     if (path.startsWith("/v1/prices")) response.statusCode = 401;
+    if (path.startsWith("/gateway")) response.setHeader("date", new Date(Date.now() - 600_000).toUTCString());
     response.end("{}");
   });
   new WebSocketServer({ server });
@@ -61,5 +62,19 @@ it("tells each service apart: one that is silent twice, refuses our key or is no
     ["chain", 4],
   ]);
   expect(warned).toHaveBeenCalledTimes(3);
+  warned.mockRestore();
+});
+
+it("says by how much another clock differs, and logs it", async () => {
+  const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  vi.stubEnv("DISCORD_CLIENT_ID", "1");
+  vi.stubEnv("DISCORD_API_URL", process.env.STRIPE_API_URL);
+  const { probeServices } = await import("./probes");
+  const { probes } = await probeServices();
+  const clocks = probes.flatMap(({ service, clock }) => (clock === undefined ? [] : [[service, clock]]));
+  expect(clocks).toEqual([["discord", expect.closeTo(-600, -1)]]);
+  expect(warned).toHaveBeenCalledWith(
+    expect.stringMatching(/^The clock of discord differs from this one by -\d+ s\.$/),
+  );
   warned.mockRestore();
 });

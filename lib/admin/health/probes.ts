@@ -1,4 +1,6 @@
 import "server-only";
+import { now } from "@/lib/platform/clock";
+import { notableSkew } from "@/lib/platform/clock-skew";
 import { describeError } from "@/lib/platform/describe-error";
 import { env } from "@/lib/platform/env";
 import { twice } from "@/lib/platform/request/twice";
@@ -14,6 +16,8 @@ export type Probe = {
   milliseconds: number | null;
   /** Of an endpoint of the chain: blocks that it is behind the other one. */
   behind?: number;
+  /** Seconds by which its clock is ahead of this one, where that is worth saying; negative when it is behind. */
+  clock?: number;
 };
 export type Probed = {
   probes: Probe[];
@@ -21,8 +25,14 @@ export type Probed = {
   block: bigint | null;
 };
 
-/** Whether a service answers at all. What it refuses for another reason than our key proves that it works. */
-async function answers(address: string, headers: Record<string, string> = {}): Promise<void> {
+/**
+ * Whether a service answers at all, and by how many seconds its clock differs, if notably. What it refuses for another reason than
+ * our key proves that it works.
+ */
+async function answers(
+  address: string,
+  headers: Record<string, string> = {},
+): Promise<{ clock: number } | undefined> {
   const response = await fetch(address, {
     headers,
     cache: "no-store",
@@ -32,6 +42,8 @@ async function answers(address: string, headers: Record<string, string> = {}): P
   await response.body?.cancel();
   const { status } = response;
   if (status >= 500 || status === 401 || status === 403) throw new Error(`answered ${status}`);
+  const clock = notableSkew(response, now().getTime());
+  return clock === null ? undefined : { clock };
 }
 
 /** Whether a connection of the kind that pages keep open can be opened. */
@@ -59,12 +71,16 @@ const later = () =>
  * Never throws, and never takes longer than its limit twice: one service that is silent must not hide the others, and one answer
  * that is late does not make a service down.
  */
-async function probe(service: Service, ask: (() => Promise<unknown>) | null): Promise<Probe> {
+async function probe(
+  service: Service,
+  ask: (() => Promise<{ clock: number } | undefined | void>) | null,
+): Promise<Probe> {
   if (!ask) return { service, state: "off", milliseconds: null };
   const from = performance.now();
   try {
-    await twice(() => Promise.race([ask(), later()]));
-    return { service, state: "up", milliseconds: Math.round(performance.now() - from) };
+    const told = await twice(() => Promise.race([ask(), later()]));
+    if (told) console.warn(`The clock of ${service} differs from this one by ${told.clock} s.`);
+    return { service, state: "up", milliseconds: Math.round(performance.now() - from), ...told };
   } catch (error) {
     const isLate = error instanceof Error && error.name === "TimeoutError";
     console.warn(`Probe of ${service} failed:`, isLate ? late : describeError(error));
@@ -91,8 +107,8 @@ export async function probeServices(): Promise<Probed> {
         authorization: `Bearer ${env.STRIPE_SECRET_KEY}`,
       }),
     ),
-    probe("chain", async () => (heads.chain = await headOf(readChain()))),
-    probe("chainfallback", second && (async () => (heads.chainfallback = await headOf(second)))),
+    probe("chain", async () => void (heads.chain = await headOf(readChain()))),
+    probe("chainfallback", second && (async () => void (heads.chainfallback = await headOf(second)))),
     probe("mail", verifyTransport),
     probe(
       "discord",

@@ -15,7 +15,7 @@ const answer = (status: number, body: object) =>
 
 /**
  * Answers an endpoint of Stripe's webhooks: 200 once an event is applied, known or of no concern, also when its object is
- * gone; 400 and no row when its signature is not Stripe's (by `secret`, read after the body), old or from the future; 500 when Stripe or the
+ * gone; 400 and no row when its signature is not Stripe's (by `secret`, read after the body), and with the reason `clock` when it is, but old or from the future; 500 when Stripe or the
  * database did not answer, so that it is delivered again. `onApplied` is called for what follows soon.
  */
 export async function receiveWebhook(
@@ -27,7 +27,11 @@ export async function receiveWebhook(
   try {
     const body = new TextDecoder().decode(await readBody(request, MAX_BYTES));
     const event = verifyEvent(body, request.headers.get("stripe-signature"), secret());
-    if (!event) return answer(400, { received: false, reason: "signature" });
+    if (event === "clock")
+      console.error(
+        "An event of Stripe is signed for another time: compare this clock with Stripe's (npm run doctor).",
+      );
+    if (typeof event === "string") return answer(400, { received: false, reason: event });
     const outcome = await within(timeouts.stripeEventMs, receive(event));
     if (outcome === "applied") onApplied?.();
     return answer(200, { received: true, outcome });

@@ -72,17 +72,19 @@ describe("the same event", () => {
 
 describe("a signature", () => {
   it.each([
-    ["forged", 0, "whsec_of_somebody_else"],
-    ["older than five minutes", 301, undefined],
-    ["from the future", -301, undefined],
-  ])("%s is refused and leaves no row", async (_name, age, secret) => {
+    ["forged", 0, "whsec_of_somebody_else", "signature"],
+    ["forged and old", 301, "whsec_of_somebody_else", "signature"],
+    ["older than five minutes", 301, undefined, "clock"],
+    ["from the future", -301, undefined, "clock"],
+  ])("%s is refused with its reason and leaves no row", async (_name, age, secret, reason) => {
     const member = await stage.member();
     const session = await stage.pay(member, { heard: false });
     const event = {
       ...(await stage.eventOf("checkout.session.completed", session.id)),
       id: `evt_refused${randomUUID().replaceAll("-", "")}`,
     } as Stripe.Event;
-    expect((await stage.post(event, age, secret)).status).toBe(400);
+    const refused = await stage.post(event, age, secret);
+    expect([refused.status, await refused.json()]).toEqual([400, { received: false, reason }]);
     expect(await stage.rowsOf(event.id)).toHaveLength(0);
     expect(await stage.holdings(member.id)).toMatchObject(unpaid);
     expect((await stage.post(event)).status, "nothing else was wrong with it").toBe(200);

@@ -19,21 +19,36 @@ import { eventSchema, type WebhookEvent } from "@/lib/billing/schema";
 import { voidOpenInvoices } from "@/lib/billing/plan-change/open-invoices";
 import { stripe } from "@/lib/billing/stripe";
 
-/** The event of a webhook body, or null when it is not signed with the secret of its endpoint, not within the tolerance, or no event. */
-export function verifyEvent(body: string, signature: string | null, secret: string): WebhookEvent | null {
-  if (!signature || !isTimely(signature, Math.floor(now().getTime() / 1000))) return null;
+/** When a `Stripe-Signature` says that it was made, in milliseconds; NaN when it does not. */
+const madeAt = (signature: string) =>
+  Number(/(?:^|,)\s*t=(\d{1,12})\s*(?:,|$)/.exec(signature)?.[1] ?? NaN) * 1000;
+
+/**
+ * The event of a webhook body. `signature` when it is not signed with the secret of its endpoint, or is no event; `clock` when it
+ * is, but not within the tolerance: then a clock is wrong, here or there, or somebody sends an old one again.
+ */
+export function verifyEvent(
+  body: string,
+  signature: string | null,
+  secret: string,
+): WebhookEvent | "signature" | "clock" {
+  if (!signature) return "signature";
   try {
-    const signed = stripe().webhooks.constructEvent(
+    const { webhooks } = stripe();
+    // Its own time first: who signed it comes before when.
+    const made = madeAt(signature);
+    const signed = webhooks.constructEvent(
       body,
       signature,
       secret,
       SIGNATURE_TOLERANCE_SECONDS,
       undefined,
-      now().getTime(),
+      made,
     );
-    return eventSchema.parse(signed);
+    const event = eventSchema.parse(signed);
+    return isTimely(signature, Math.floor(now().getTime() / 1000)) ? event : "clock";
   } catch {
-    return null;
+    return "signature";
   }
 }
 
