@@ -26,13 +26,10 @@ export type Probed = {
 };
 
 /**
- * Whether a service answers at all, and by how many seconds its clock differs, if notably. What it refuses for another reason than
- * our key proves that it works.
+ * Whether a service answers at all, and the seconds by which its clock is ahead of this one, if that is worth saying. What it
+ * refuses for another reason than our key proves that it works.
  */
-async function answers(
-  address: string,
-  headers: Record<string, string> = {},
-): Promise<{ clock: number } | undefined> {
+async function answers(address: string, headers: Record<string, string> = {}): Promise<number | null> {
   const response = await fetch(address, {
     headers,
     cache: "no-store",
@@ -42,8 +39,7 @@ async function answers(
   await response.body?.cancel();
   const { status } = response;
   if (status >= 500 || status === 401 || status === 403) throw new Error(`answered ${status}`);
-  const clock = notableSkew(response, now().getTime());
-  return clock === null ? undefined : { clock };
+  return notableSkew(response, now().getTime());
 }
 
 /** Whether a connection of the kind that pages keep open can be opened. */
@@ -71,16 +67,14 @@ const later = () =>
  * Never throws, and never takes longer than its limit twice: one service that is silent must not hide the others, and one answer
  * that is late does not make a service down.
  */
-async function probe(
-  service: Service,
-  ask: (() => Promise<{ clock: number } | undefined | void>) | null,
-): Promise<Probe> {
+async function probe(service: Service, ask: (() => Promise<unknown>) | null): Promise<Probe> {
   if (!ask) return { service, state: "off", milliseconds: null };
   const from = performance.now();
   try {
     const told = await twice(() => Promise.race([ask(), later()]));
-    if (told) console.warn(`The clock of ${service} differs from this one by ${told.clock} s.`);
-    return { service, state: "up", milliseconds: Math.round(performance.now() - from), ...told };
+    const clock = typeof told === "number" ? { clock: told } : null;
+    if (clock) console.warn(`The clock of ${service} differs from this one by ${clock.clock} s.`);
+    return { service, state: "up", milliseconds: Math.round(performance.now() - from), ...clock };
   } catch (error) {
     const isLate = error instanceof Error && error.name === "TimeoutError";
     console.warn(`Probe of ${service} failed:`, isLate ? late : describeError(error));
@@ -107,8 +101,8 @@ export async function probeServices(): Promise<Probed> {
         authorization: `Bearer ${env.STRIPE_SECRET_KEY}`,
       }),
     ),
-    probe("chain", async () => void (heads.chain = await headOf(readChain()))),
-    probe("chainfallback", second && (async () => void (heads.chainfallback = await headOf(second)))),
+    probe("chain", async () => (heads.chain = await headOf(readChain()))),
+    probe("chainfallback", second && (async () => (heads.chainfallback = await headOf(second)))),
     probe("mail", verifyTransport),
     probe(
       "discord",
