@@ -21,6 +21,7 @@ const readGrants = async () =>
     union all select 'function ' || oid::regprocedure, proacl::text from pg_proc
     union all select 'role ' || roleid::regrole || ' ' || member::regrole, admin_option::text from pg_auth_members
     union all select 'setting ' || setrole::regrole, setconfig::text from pg_db_role_setting
+      where setdatabase in (0, (select oid from pg_database where datname = current_database()))
     order by 1`),
   ].map(({ what, acl }) => `${what}: ${acl}`);
 

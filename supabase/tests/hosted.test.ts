@@ -64,7 +64,8 @@ test("`db push --include-seed` makes of an empty project, as its `postgres`, wha
 
     const url = new URL(adminUrl);
     const target = `postgresql://postgres:postgres@${url.host}/${name}`;
-    await supabase(["db", "push", `--remote=${target}`, "--include-seed"]);
+    const words = await supabase(["db", "push", `--remote=${target}`, "--include-seed"]);
+    expect(words).not.toMatch(/config\.toml has|deprecated/);
 
     const files = (await readdir(join(source, "migrations"))).filter((file) => file.endsWith(".sql")).sort();
     const applied = await sql<{ file: string }[]>`
