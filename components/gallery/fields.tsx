@@ -3,6 +3,7 @@ import { CodeInput } from "@/components/ui/code-input";
 import { CopyField } from "@/components/ui/copy-field";
 import { Field } from "@/components/ui/field";
 import { FileInput, Textarea } from "@/components/ui/input";
+import { ReasonField } from "@/components/ui/reason-field";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { SubmitRow } from "@/components/ui/submit-row";
@@ -31,6 +32,15 @@ export function Fields() {
             </Select>
           )}
         </Field>
+        <ReasonField
+          label="Reason"
+          name="reason"
+          choose="Choose one"
+          options={[
+            ["spam", "Spam"],
+            ["other", longText],
+          ]}
+        />
         <div className="flex flex-wrap gap-2">
           <ChoiceChip label="Art" defaultChecked />
           <ChoiceChip label="Music" />

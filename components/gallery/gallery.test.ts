@@ -13,6 +13,7 @@ const elsewhere = [
   "glyph.tsx",
   "later.tsx",
   "line-icon.tsx",
+  "payment-wait.tsx",
   "preload-pictures.tsx",
   "tab-row.tsx",
   "terrain.tsx",
