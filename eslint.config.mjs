@@ -1,7 +1,13 @@
 import { defineConfig, globalIgnores } from "eslint/config";
 import nextTypescript from "eslint-config-next/typescript";
 import nextVitals from "eslint-config-next/core-web-vitals";
-import { inAnswers, inBrowserCode, inBrowserTests, inTests } from "./local/testing/lint-rules.mjs";
+import {
+  addressChecks,
+  inAnswers,
+  inBrowserCode,
+  inBrowserTests,
+  inTests,
+} from "./local/testing/lint-rules.mjs";
 
 /** Imports point one way: app → components → lib; local/ and e2e/ stay outside (docs/architecture.md). */
 const forbid = (patterns, message) => ["error", { patterns: [{ group: patterns, message }, oneLink] }];
@@ -74,6 +80,7 @@ const oneWay = [
       "ImportDeclaration[source.value=/^(next|use)-intl/] > ImportSpecifier[imported.name=/^(use|get|create)Formatter$/]",
     message: oneFormatter,
   },
+  ...addressChecks,
   { selector: "TSAsExpression[expression.callee.name=/^unwrap(As)?$/]", message: answersAreParsed },
   {
     selector: "CallExpression[callee.property.name='parse'] > CallExpression[callee.name='unwrap']",

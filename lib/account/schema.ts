@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isLocale, type Locale } from "@/lib/platform/i18n/routing";
+import { emailAddress } from "@/lib/platform/text/email-address";
 import { normalisePhone } from "@/lib/sign-in/schema";
 
 const locale = z.custom<Locale>(isLocale).catch("en");
@@ -10,7 +11,7 @@ const code = z
 
 export const emailRequest = z.object({
   locale,
-  email: z.string().trim().toLowerCase().max(320, "too_long").pipe(z.email("email_invalid")),
+  email: emailAddress,
 });
 
 export const emailCode = z.object({ side: z.enum(["current", "new"]), code });

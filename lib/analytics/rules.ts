@@ -7,7 +7,7 @@ export const isSegment = (value: unknown): value is Segment => segments.some((on
 
 /** Only the domain of an e-mail is ever reported. */
 export function emailDomain(email: string | null | undefined): string | null {
-  return /^[^@\s]+@([^@\s]+)$/.exec(email ?? "")?.[1]?.toLowerCase() ?? null;
+  return email?.split("@").slice(1).at(-1)?.toLowerCase() ?? null;
 }
 
 /** Id of a browsing session (docs/product.md, "User segments"): 'session_' + timestamp + random text. */

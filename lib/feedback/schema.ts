@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { version } from "@/lib/guard/staff/changed";
 import { isLocale, type Locale } from "@/lib/platform/i18n/routing";
+import { emailAddress } from "@/lib/platform/text/email-address";
 import { feedbackStatuses, topics } from "./rules";
 
 export const contactForm = z.object({
   locale: z.custom<Locale>(isLocale).catch("en"),
   name: z.string().trim().min(1, "name_missing").max(80, "too_long"),
-  email: z.string().trim().toLowerCase().max(320, "too_long").pipe(z.email("email_invalid")),
+  email: emailAddress,
   topic: z.enum(topics, "required"),
   message: z.string().trim().min(1, "required").min(10, "too_short").max(4000, "too_long"),
 });

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { brand } from "./brand";
 import { readSealingKeys } from "./crypto/sealed";
 import { placeholderProblems, productionProblems } from "./production";
+import { emailAddress } from "./text/email-address";
 
 const url = z.url();
 const text = z.string().min(1);
@@ -67,11 +68,10 @@ const shape = {
   SMTP_URL: text,
   MAIL_FROM: text,
   /** Who is told when one person decided what needs two, because nobody else is there; without it the support address. */
-  OWNER_EMAIL: z.email().optional(),
+  OWNER_EMAIL: emailAddress.optional(),
   /** Where reports about mails go; each mail adds its own extension, bounces+…@host. */
-  MAIL_BOUNCE: z
-    .string()
-    .regex(/^[^@\s+<>]{1,15}@[^@\s<>]+$/, "must be one address with a short name and no +")
+  MAIL_BOUNCE: emailAddress
+    .refine((address) => /^[^+@]{1,15}@/.test(address), "must be one address with a short name and no +")
     .optional(),
   /** What /api/webhooks/mail asks for; without it reports are not taken. */
   MAIL_WEBHOOK_SECRET: z

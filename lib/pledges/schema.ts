@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isLocale, type Locale } from "@/lib/platform/i18n/routing";
+import { emailAddress } from "@/lib/platform/text/email-address";
 
 const count = z.coerce.number().int().nonnegative();
 
@@ -18,7 +19,6 @@ export type PledgeFigures = z.output<typeof pledgeFigures>;
 
 const locale = z.custom<Locale>(isLocale).catch("en");
 const intent = z.enum(["request", "resend", "settle", "change"]).catch("request");
-const email = z.string().trim().toLowerCase().max(320, "too_long").pipe(z.email("email_invalid"));
 const code = z
   .string()
   .optional()
@@ -31,7 +31,7 @@ export const pledgeForm = z.object({
   locale,
   ticket,
   code,
-  email,
+  email: emailAddress,
   /** Whole dollars; a sign and separators of thousands are read over, cents are refused. */
   amount: z
     .string()
@@ -42,7 +42,7 @@ export const pledgeForm = z.object({
 });
 export type PledgeForm = z.output<typeof pledgeForm>;
 
-export const withdrawalForm = z.object({ intent, locale, ticket, code, email });
+export const withdrawalForm = z.object({ intent, locale, ticket, code, email: emailAddress });
 export type WithdrawalForm = z.output<typeof withdrawalForm>;
 
 /** Answer of GET /api/me/pledge. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isLocale, type Locale } from "@/lib/platform/i18n/routing";
+import { domainName, emailAddress } from "@/lib/platform/text/email-address";
 
 export type Channel = "email" | "phone";
 
@@ -10,9 +11,11 @@ export function normalisePhone(text: string): string {
 
 const typed = z.string().trim().max(320, "too_long").optional();
 
-const email = typed
-  .transform((text) => (text ? text.toLowerCase() : undefined))
-  .pipe(z.email("email_invalid").optional());
+const email = z
+  .string()
+  .optional()
+  .transform((text) => text?.trim() || undefined)
+  .pipe(emailAddress.optional());
 
 const phone = typed
   .transform((text) => (text ? normalisePhone(text) : undefined))
@@ -94,14 +97,7 @@ export const providerForm = z.object({ ...onward, provider: z.enum(providers, "p
 /** A company's domain, or a work address whose domain it is. */
 export const companyForm = z.object({
   ...onward,
-  domain: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .transform((text) => text.replace(/^.*@/, ""))
-    .pipe(
-      z.string().regex(/^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/, "domain_invalid"),
-    ),
+  domain: domainName,
 });
 
 /** What a second factor says: six digits, or the answer of a passkey as the browser writes it (JSON). */

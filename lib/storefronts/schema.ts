@@ -2,6 +2,7 @@ import { z } from "zod";
 import { appeal } from "@/lib/appeals/schema";
 import { connectedAccount } from "@/lib/connect/schema";
 import { isLocale } from "@/lib/platform/i18n/routing";
+import { emailAddress } from "@/lib/platform/text/email-address";
 import { centsOf, deliveries, leastPrice, mostPrice, productStates, reportReasons } from "./rules";
 
 const cents = z.number().int().nonnegative();
@@ -176,9 +177,7 @@ const words = (most: number) => z.string().trim().max(most, "too_long");
 export const shopForm = z.object({
   name: words(60).min(1, "required").min(2, "too_short"),
   intro: words(500).default(""),
-  contact: words(200)
-    .min(1, "required")
-    .regex(/^[^@\s]+@[^@\s]+\.[^@\s]+$/, "email_invalid"),
+  contact: z.string().trim().min(1, "required").pipe(emailAddress),
 });
 
 const price = z

@@ -21,6 +21,18 @@ const chance =
 /** Whose first argument is the function that ends a promise: the promise waits for nothing else. */
 const RESOLVES = ":matches([arguments.0.type='Identifier'], [arguments.0.body.callee.type='Identifier'])";
 
+const oneAddress =
+  "What an e-mail address is stands in lib/platform/text/email-address.ts, for every form and file.";
+
+/** Second definitions of an e-mail address. */
+export const addressChecks = [
+  refuse("CallExpression[callee.object.name='z'][callee.property.name='email']", oneAddress),
+  refuse("CallExpression[callee.property.name='email'][callee.object.callee]", oneAddress),
+  refuse("MemberExpression[object.property.name='regexes'][property.name=/email/i]", oneAddress),
+  // A text without blanks, an @ and another: /^[^@\s]+@[^@\s]+$/ and its like.
+  refuse("Literal[regex.pattern=/^\\^(\\[\\^[^\\]]*\\]|\\\\S|\\.)[+*{].*@.*\\$$/]", oneAddress),
+];
+
 /** In the browser: an answer that refuses is no outage, whatever code it brings. */
 export const inBrowserCode = [
   refuse(

@@ -1,6 +1,6 @@
 import { Linter } from "eslint";
 import { expect, test } from "vitest";
-import { inAnswers, inBrowserCode, inBrowserTests, inTests } from "./lint-rules.mjs";
+import { addressChecks, inAnswers, inBrowserCode, inBrowserTests, inTests } from "./lint-rules.mjs";
 
 const linter = new Linter();
 
@@ -147,4 +147,18 @@ test.each([
 ])("a content policy of its own is refused: %s", (code) => {
   expect(refused(code, inAnswers)).toContainEqual(expect.stringContaining("content-policy.mjs"));
   expect(refused("headers.set('content-security-policy', pagePolicy(sources));", inAnswers)).toEqual([]);
+});
+
+test.each([
+  "z.email();",
+  "z.string().email();",
+  "z.regexes.email;",
+  String.raw`/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(typed);`,
+  String.raw`/^\S+@\S+$/.test(typed);`,
+])("a second definition of an address is refused: %s", (code) => {
+  expect(refused(code, addressChecks)).toContainEqual(expect.stringContaining("email-address.ts"));
+});
+
+test("what only looks for the sign is none", () => {
+  expect(refused("typed.includes('@'); /^.*@/.exec(typed); row.email();", addressChecks)).toEqual([]);
 });

@@ -59,6 +59,16 @@ end
 $$;
 comment on function private.to_uuid is 'The uuid a text from outside holds, or null.';
 
+create function private.is_domain(p_domain text) returns boolean
+language sql immutable
+return char_length(p_domain) <= 253 and p_domain ~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{0,57}[a-z0-9])$';
+comment on function private.is_domain is 'Whether this is a domain as it is stored: small letters, IDNA in ASCII (lib/platform/text/email-address.ts).';
+
+create function private.is_email(p_email text) returns boolean
+language sql immutable
+return char_length(p_email) <= 254 and strpos(p_email, '@') <= 65 and p_email ~ '^[a-z0-9!#$%&''*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&''*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{0,57}[a-z0-9])$';
+comment on function private.is_email is 'Whether this is an e-mail address as it is stored: small letters, the domain in ASCII. The same rule as lib/platform/text/email-address.ts, where it is explained; a test compares both.';
+
 create function private.to_bigint(p_text text) returns bigint
 language sql immutable set search_path = '' as $$
   select case when p_text ~ '^[0-9]{1,18}$' then p_text::bigint end

@@ -10,7 +10,7 @@ insert into public.settings (key, value, description) values
 create table public.pledges (
   id uuid primary key default gen_random_uuid(),
   user_id uuid references auth.users on delete set null,
-  email text not null check (email = lower(email) and char_length(email) <= 320),
+  email text not null check (private.is_email(email)),
   amount integer not null check (amount > 0),
   note text not null default '' check (char_length(note) <= 500),
   status text not null default 'pending' check (status in ('pending', 'confirmed', 'replaced', 'withdrawn')),
@@ -95,7 +95,7 @@ begin
     perform private.refuse('pledge_amount');
   elsif char_length(coalesce(p_note, '')) > 500 then
     perform private.refuse('too_long');
-  elsif lower(trim(coalesce(p_email, ''))) !~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' then
+  elsif not private.is_email(lower(trim(coalesce(p_email, '')))) then
     perform private.refuse('email_invalid');
   end if;
   insert into public.pledges (user_id, email, amount, note)

@@ -6,7 +6,7 @@ create table public.feedback (
   user_id uuid references auth.users on delete set null,
   -- Empty of a member without a name.
   name text not null check (char_length(name) <= 80),
-  email text check (char_length(email) between 3 and 320),
+  email text check (private.is_email(lower(email))),
   topic text not null check (topic in ('question', 'membership', 'payment', 'privacy', 'partnership', 'problem', 'idea')),
   message text not null check (char_length(message) between 10 and 4000),
   page_path text not null default '' check (char_length(page_path) <= 200),

@@ -9,7 +9,7 @@ insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_valu
 
 create table public.staff_invites (
   id uuid primary key default gen_random_uuid(),
-  email text not null check (email = lower(trim(email)) and email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(email) <= 254),
+  email text not null check (private.is_email(email)),
   role text not null check (role in ('admin', 'moderator')),
   token_hash bytea not null unique,
   invited_by uuid not null references auth.users on delete cascade,
@@ -56,7 +56,7 @@ declare
   v_locale text;
 begin
   perform private.require_step_up();
-  if v_email !~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' or char_length(v_email) > 254 then
+  if not private.is_email(v_email) then
     perform private.refuse('email_invalid');
   elsif p_role is null or p_role not in ('admin', 'moderator') then
     perform private.refuse('role_unknown');

@@ -81,9 +81,9 @@ declare
   v_value text := lower(trim(coalesce(p_value, '')));
   v_network cidr;
 begin
-  if p_kind = 'email' and v_value ~ '^[^@[:space:]]{1,64}@[^@[:space:]]{1,255}$' then
+  if p_kind = 'email' and private.is_email(v_value) then
     return v_value;
-  elsif p_kind = 'domain' and v_value ~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$' then
+  elsif p_kind = 'domain' and private.is_domain(v_value) then
     return v_value;
   elsif p_kind = 'network' and pg_catalog.pg_input_is_valid(v_value, 'inet') then
     v_network := pg_catalog.network(v_value::inet);

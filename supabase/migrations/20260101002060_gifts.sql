@@ -89,7 +89,7 @@ begin
   v_price := private.gift_price(p_plan, p_months);
   if v_price.id is null then
     perform private.refuse('plan_unknown');
-  elsif v_email !~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' or char_length(v_email) > 254 then
+  elsif not private.is_email(v_email) then
     perform private.refuse('email_invalid');
   elsif char_length(v_message) > 300 then
     perform private.refuse('too_long');
@@ -271,7 +271,7 @@ begin
     perform private.refuse('not_found');
   elsif private.gift_state(v_gift) <> 'open' then
     perform private.refuse('gift_closed');
-  elsif v_email !~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' or char_length(v_email) > 254 then
+  elsif not private.is_email(v_email) then
     perform private.refuse('email_invalid');
   elsif exists (select from auth.users u where u.id = v_user and lower(u.email) = v_email) then
     perform private.refuse('gift_to_self');

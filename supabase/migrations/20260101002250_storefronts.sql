@@ -26,7 +26,7 @@ create table private.storefronts (
   user_id uuid primary key references auth.users on delete cascade,
   name text not null check (char_length(name) between 2 and 60),
   intro text not null default '' check (char_length(intro) <= 500),
-  contact text not null check (contact ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(contact) <= 200),
+  contact text not null check (private.is_email(contact)),
   created_at timestamptz not null default now(),
   taken_down_at timestamptz,
   taken_down_by uuid

@@ -52,7 +52,7 @@ begin
     perform private.refuse(v_refusal);
   elsif v_contact like '+%' and v_contact !~ '^\+[1-9][0-9]{6,14}$' then
     perform private.refuse('phone_invalid');
-  elsif v_contact not like '+%' and (v_contact !~ '^[^@\s]+@[^@\s]+$' or char_length(v_contact) > 320) then
+  elsif v_contact not like '+%' and not private.is_email(v_contact) then
     perform private.refuse('email_invalid');
   elsif not private.has_proved_address(p_user) and not private.has_proved_phone(p_user) then
     perform private.refuse('merge_needs_contact');

@@ -221,7 +221,7 @@ declare
   v_address text := lower(trim(coalesce(p_address, '')));
   v_new private.mail_suppressions;
 begin
-  if v_address !~ '^[^@[:space:]]{1,64}@[^@[:space:]]{1,255}$' then
+  if not private.is_email(v_address) then
     perform private.refuse('invalid_input', 'address');
   end if;
   insert into private.mail_suppressions (digest, address, reason, source, created_by)

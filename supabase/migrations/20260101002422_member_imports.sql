@@ -60,7 +60,7 @@ create table private.import_rows (
   line integer not null check (line > 0),
   -- Lower case; empty once the line was taken back.
   email text not null check (char_length(email) <= 400),
-  -- private.normalised_email: who is the same person.
+  -- private.inbox_of: what surely is one person's.
   person text not null,
   name text check (char_length(name) between 1 and 80),
   locale text not null,
@@ -102,12 +102,17 @@ language plpgsql immutable set search_path = '' as $$
 begin
   return case
     when coalesce(p_email, '') = '' then 'email_missing'
-    -- Letters and digits first: a sign there is a formula of a spreadsheet rather than an address.
-    when char_length(p_email) > 254 or p_email !~ '^[a-z0-9_][a-z0-9.!#$%&''*+/=?^_`{|}~-]*@[a-z0-9](-?[a-z0-9])*(\.[a-z0-9](-?[a-z0-9])*)+$'
-      or p_email ~ '\.\.|\.@' then 'email_invalid'
+    when not private.is_email(p_email) then 'email_invalid'
   end;
 end
 $$;
+
+create function private.inbox_of(p_email text) returns text
+language sql immutable
+-- Elsewhere + may be any sign of a name: a family may share a domain, and each of them can sign up.
+return case when split_part(p_email, '@', 2) in ('gmail.com', 'googlemail.com') then coalesce(private.normalised_email(p_email), p_email)
+  else p_email end;
+comment on function private.inbox_of is 'The inbox of an address (lower case), written in one way: Gmail is known to read over dots and what stands behind a +. Others are as sign-in takes them, each its own.';
 
 create function private.import_name(p_name text) returns text
 language plpgsql immutable set search_path = '' as $$
@@ -254,7 +259,7 @@ begin
     from (
       select r.line, lower(btrim(coalesce(r.email, ''))) as email,
         private.import_address_fault(lower(btrim(coalesce(r.email, '')))) as address_fault, 
-        left(coalesce(private.normalised_email(lower(btrim(coalesce(r.email, '')))), btrim(coalesce(r.email, ''))), 400) as person,
+        left(private.inbox_of(lower(btrim(coalesce(r.email, '')))), 400) as person,
         private.import_name(r.name) as name, r.name as typed_name, private.import_points(r.points) as points,
         case when lower(btrim(r.language)) ~ '^[a-z]{2}([-_].*)?$' and left(lower(btrim(r.language)), 2) = any (p.locales)
           then left(lower(btrim(r.language)), 2) else v_import.locale end as locale,

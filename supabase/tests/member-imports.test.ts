@@ -18,7 +18,7 @@ test("the dry run names what is wrong with each line, and takes nobody in", asyn
     { line: 4, email: "not an address" },
     { line: 5, email: "=cmd|'/c calc'!a1@example.com", name: "x" },
     { line: 6, email: "ana@example.com" },
-    { line: 7, email: "ana+twice@example.com" },
+    { line: 7, email: "ANA@example.com" },
     { line: 8, email: "here@example.com" },
     { line: 9, email: "EARLIER@example.com" },
     { line: 10, email: "spam@mail.junk.example" },
@@ -136,4 +136,21 @@ describe("who may", () => {
     await expect(ask(`admin_add_import_part('${begun}', 0, 'x', true)`, other)).rejects.toThrow("not_found");
     await expect(ask(`admin_add_import_part('${begun}', 201, 'x', true)`)).rejects.toThrow("body_too_large");
   });
+});
+
+test("a + makes one person of two lines where it is known to, and elsewhere each can sign in", async () => {
+  const id = await read([
+    { line: 2, email: "club+anna@family.example" },
+    { line: 3, email: "club+ben@family.example" },
+    { line: 4, email: "an.na@gmail.com" },
+    { line: 5, email: "anna+club@googlemail.com" },
+    { line: 6, email: "Club+Anna@Family.example" },
+  ]);
+  expect((await rowsOf(id)).map(({ fault }) => fault)).toEqual([
+    null,
+    null,
+    null,
+    "email_twice",
+    "email_twice",
+  ]);
 });

@@ -1,5 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
+import { canonicalEmail } from "@/lib/platform/text/email-address";
 import { distinctNames, type ColumnKind, type Columns } from "./columns";
 import { mostLines, type fileFaults } from "./rules";
 
@@ -108,7 +109,7 @@ function lineOf(line: number, record: readonly string[], places: ReturnType<type
   for (const [kind, place] of places) {
     // PostgreSQL has no zero byte in a text.
     const value = record[place]?.replaceAll("\0", "").slice(0, 500);
-    if (value !== undefined) held[kind] = value;
+    if (value !== undefined) held[kind] = kind === "email" ? canonicalEmail(value) : value;
   }
   const { surname, ...rest } = held;
   if (surname === undefined) return held;

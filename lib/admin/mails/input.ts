@@ -7,6 +7,7 @@ import { mailCatalog } from "@/lib/mail/catalog";
 import type { Template } from "@/lib/mail/schema";
 import { shippedTexts, textProblem, type MailTexts } from "@/lib/mail/words";
 import { locales } from "@/lib/platform/i18n/routing";
+import { emailAddress } from "@/lib/platform/text/email-address";
 
 export const isTemplate = (value: string): value is Template => Object.hasOwn(mailCatalog, value);
 const template = z.string().refine(isTemplate);
@@ -74,7 +75,7 @@ export const mailPreviewForm = z
 export const mailTest = z.object({ template, locale: z.enum(locales), variant });
 
 export const newSuppression = z.object({
-  address: z.email().max(320),
+  address: emailAddress,
   reason: reasonText,
 });
 export const release = z.object({ id: z.uuid(), reason: reasonText });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { asciiDomain, canonicalEmail } from "@/lib/platform/text/email-address";
 import { reasonText } from "../schema";
 
 const time = z.string();
@@ -142,10 +143,15 @@ export const blockKinds = ["email", "domain", "network"] as const;
 /** Days of a block; empty until it is lifted. */
 export const blockDays = ["", "1", "7", "30", "365"] as const;
 
-export const newBlock = z.object({
-  kind: z.enum(blockKinds),
-  value: z.string().trim().min(1, "required").max(320, "too_long"),
-  days: z.enum(blockDays).transform((days) => (days === "" ? null : Number(days))),
-  reason: reasonText,
-});
+/** How a value is written where it is stored; the database says whether it is one (`private.block_value`). */
+const stored = { email: canonicalEmail, domain: asciiDomain, network: (text: string) => text };
+
+export const newBlock = z
+  .object({
+    kind: z.enum(blockKinds),
+    value: z.string().trim().min(1, "required").max(320, "too_long"),
+    days: z.enum(blockDays).transform((days) => (days === "" ? null : Number(days))),
+    reason: reasonText,
+  })
+  .transform((form) => ({ ...form, value: stored[form.kind](form.value) }));
 export const blockLift = z.object({ block: z.uuid(), reason: reasonText });

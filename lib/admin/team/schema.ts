@@ -2,6 +2,7 @@ import { z } from "zod";
 import { reasonText } from "@/lib/admin/schema";
 import { caseKinds } from "@/lib/admin/work/kinds";
 import { locales } from "@/lib/platform/i18n/routing";
+import { emailAddress } from "@/lib/platform/text/email-address";
 
 const roles = ["admin", "moderator"] as const;
 const name = z.string().nullable();
@@ -53,7 +54,7 @@ export const team = z.object({
 export type Team = z.output<typeof team>;
 
 export const inviteForm = z.object({
-  email: z.string().trim().toLowerCase().pipe(z.email("email_invalid")),
+  email: emailAddress,
   role: z.enum(roles, "role_unknown"),
   /** Of the mail, where the address belongs to no member. */
   locale: z.enum(locales),

@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { locales } from "@/lib/platform/i18n/routing";
+import { emailAddress } from "@/lib/platform/text/email-address";
 import type { giftMonths } from "./offers";
-
-const address = z.string().trim().toLowerCase().max(254, "email_invalid").pipe(z.email("email_invalid"));
 
 /** The form that begins a gift: `offer` is the key of a `GiftOffer`, `amount` what was shown, in the smallest unit. */
 export const giftForm = z
   .object({
     offer: z.string().regex(/^[a-z][a-z0-9-]{0,30}_(3|6|12)=\d{1,8}$/, "plan_unknown"),
-    email: address,
+    email: emailAddress,
     message: z.string().trim().max(300, "too_long").default(""),
     locale: z.enum(locales),
   })
@@ -31,7 +30,7 @@ export const giftCode = z
   .regex(/^[A-Za-z0-9][A-Za-z0-9 -]{9,39}$/, "gift_unknown");
 
 export const redeemForm = z.object({ code: giftCode });
-export const sendGiftForm = z.object({ gift: z.uuid(), email: address });
+export const sendGiftForm = z.object({ gift: z.uuid(), email: emailAddress });
 
 export const giftStates = ["unpaid", "open", "redeemed", "expired", "held", "ended"] as const;
 

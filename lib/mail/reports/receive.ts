@@ -4,6 +4,7 @@ import { z } from "zod";
 import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 import { readBody } from "@/lib/platform/request/input/body";
+import { emailAddress } from "@/lib/platform/text/email-address";
 import { mailOfToken } from "../envelope";
 import { leaveByMail, reportMail, type LeaveOutcome, type Outcome } from "../mutations";
 import { causeOf } from "./cause/cause";
@@ -35,7 +36,7 @@ const told = z.object({
   type: z.enum(["bounce", "complaint"]),
   /** Of a bounce: whether the service calls it one for good; its code and detail decide with it (`toldKind`). */
   permanent: z.boolean().default(false),
-  recipient: z.email().max(320),
+  recipient: emailAddress,
   /** Our header X-Mail-Token, where the service gives it back. */
   token: z.string().max(200).default(""),
   code: z.string().max(20).default(""),
