@@ -69,6 +69,100 @@ language sql immutable
 return char_length(p_email) <= 254 and strpos(p_email, '@') <= 65 and p_email ~ '^[a-z0-9!#$%&''*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&''*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{0,57}[a-z0-9])$';
 comment on function private.is_email is 'Whether this is an e-mail address as it is stored: small letters, the domain in ASCII. The same rule as lib/platform/text/email-address.ts, where it is explained; a test compares both.';
 
+create function private.tidied(p_text text) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_text text := p_text;
+begin
+  if v_text is null or v_text ~ '^[\u0020-\u007e]*$' then
+    return v_text;
+  end if;
+  v_text := regexp_replace(v_text, '[\t\u00a0\u115f\u1160\u1680\u2000-\u200a\u202f\u205f\u2800\u3000\u3164\uffa0]', ' ', 'g');
+  v_text := regexp_replace(v_text, '[\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u034f\u061c\u17b4\u17b5\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff0-\ufffb\U00013441\U00013442\U00016fe4\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a\U000e0080-\U000e00ff\U000e01f0-\U000e0fff]', '', 'g');
+  v_text := regexp_replace(v_text, '(\U0001f3f4[\U000e0020-\U000e007e]{1,12}\U000e007f)|[\U000e0000-\U000e007f]', '\1', 'g');
+  v_text := regexp_replace(v_text, '([0-9#*\u00a9\u00ae\u1000-\u109f\u1800-\u180d\u1810-\u18af\u2100-\u27ff\u2801-\u2fff\u3001-\u3163\u3165-\ufdff\ufe30-\uff9f\uffa1-\uffef\U00010000-\U0001fbff\U00020000-\U0003ffff\U000e007f][\ufe00-\ufe0f])|[\ufe00-\ufe0f]', '\1', 'g');
+  v_text := regexp_replace(v_text, '([\u2e80-\u2fff\u3001-\u3163\u3165-\u9fff\uf900-\ufaff\U00020000-\U0003ffff][\U000e0100-\U000e01ef])|[\U000e0100-\U000e01ef]', '\1', 'g');
+  v_text := regexp_replace(v_text, '([\u200c\u200d])[\u200c\u200d]+', '\1', 'g');
+  v_text := regexp_replace(v_text, '(?<![\u0590-\u1cff\ua800-\uabff\u00a9\u00ae\u20e3\u2190-\u2bff\u3030\u303d\u3297\u3299\ufe0f\U0001f000-\U0001faff\U000e007f])[\u200c\u200d]|\u200c(?![\u0590-\u1cff\ua800-\uabff])', '', 'g');
+  v_text := normalize(v_text, NFC);
+  v_text := regexp_replace(v_text, '(^|[ \n])[\u200c\u200d\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u0610-\u061a\u064b-\u065f\u0e31\u0e34-\u0e3a\u0e47-\u0e4e\u0eb1\u0eb4-\u0ebc\u0ec8-\u0ece\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+', '\1', 'g');
+  v_text := regexp_replace(v_text, '([\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u0610-\u061a\u064b-\u065f\u0e31\u0e34-\u0e3a\u0e47-\u0e4e\u0eb1\u0eb4-\u0ebc\u0ec8-\u0ece\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{3})[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u0610-\u061a\u064b-\u065f\u0e31\u0e34-\u0e3a\u0e47-\u0e4e\u0eb1\u0eb4-\u0ebc\u0ec8-\u0ece\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+', '\1', 'g');
+  return v_text;
+end
+$$;
+comment on function private.tidied is 'What private.tidy_line and private.tidy_prose have in common. lib/platform/text/written.ts says what each step is for, and has the same patterns.';
+
+create function private.tidy_line(p_text text) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_text text := p_text;
+begin
+  v_text := regexp_replace(v_text, '[\n\u000b\u000c\r\u0085\u2028\u2029]', ' ', 'g');
+  v_text := private.tidied(v_text);
+  v_text := regexp_replace(v_text, ' +', ' ', 'g');
+  v_text := regexp_replace(v_text, '^ | $', '', 'g');
+  return v_text;
+end
+$$;
+comment on function private.tidy_line is 'A name or a title as others read it (docs/product.md, "Names and texts"): one line, NFC, without what cannot be seen. Empty when nothing of it can be seen; null of null.';
+
+create function private.tidy_prose(p_text text) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_text text := p_text;
+begin
+  v_text := regexp_replace(v_text, '\r\n?|[\u000b\u000c\u0085\u2028\u2029]', E'\n', 'g');
+  v_text := private.tidied(v_text);
+  v_text := regexp_replace(v_text, '\n( *\n){2,}', E'\n\n', 'g');
+  v_text := regexp_replace(v_text, '^[ \n]+|[ \n]+$', '', 'g');
+  return v_text;
+end
+$$;
+comment on function private.tidy_prose is 'The same for a text of several lines, of which one at most is empty.';
+
+create function private.tidy_json(p_value jsonb, p_line boolean default false) returns jsonb
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case jsonb_typeof(p_value)
+    when 'string' then to_jsonb(case when p_line then private.tidy_line(p_value #>> '{}') else private.tidy_prose(p_value #>> '{}') end)
+    when 'object' then (select coalesce(jsonb_object_agg(key, private.tidy_json(value, p_line or key = 'title')), '{}') from jsonb_each(p_value))
+    when 'array' then (select coalesce(jsonb_agg(private.tidy_json(value, p_line) order by n), '[]')
+      from jsonb_array_elements(p_value) with ordinality e (value, n))
+    else p_value end;
+end
+$$;
+comment on function private.tidy_json is 'The same for every text of a JSON value: a title is a line, everything else prose.';
+
+create function private.tidy_written() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_row constant jsonb := to_jsonb(new);
+  v_change jsonb := '{}';
+  v_name text;
+  v_form text;
+  v_given jsonb;
+  v_tidy jsonb;
+begin
+  for n in 0 .. tg_nargs - 1 loop
+    v_name := split_part(tg_argv[n], ':', 1);
+    v_form := split_part(tg_argv[n], ':', 2);
+    v_given := v_row -> v_name;
+    v_tidy := private.tidy_json(v_given, v_form = 'line');
+    if v_tidy <> v_given then
+      if v_tidy = '""' then
+        perform private.refuse(coalesce(nullif(split_part(tg_argv[n], ':', 3), ''), 'required'));
+      end if;
+      v_change := v_change || jsonb_build_object(v_name, v_tidy);
+    end if;
+  end loop;
+  if v_change <> '{}' then
+    new := jsonb_populate_record(new, v_change);
+  end if;
+  return new;
+end
+$$;
+comment on function private.tidy_written is 'Trigger of every table with texts that people write and others read, its arguments column:line, column:prose or column:json, and with a third part the code for a text in which nothing can be seen (required). supabase/tests/written-texts.test.ts fails for a column without.';
+
 create function private.to_bigint(p_text text) returns bigint
 language sql immutable set search_path = '' as $$
   select case when p_text ~ '^[0-9]{1,18}$' then p_text::bigint end
