@@ -7,6 +7,7 @@ import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { AppError } from "@/lib/platform/errors";
+import { decodeAs } from "@/lib/platform/text/decode-as";
 import { drawnPicture } from "./pictures";
 import { pageWords, type PageWords } from "./preview-page";
 import { claimedPreviews, type ClaimedPreview } from "./schema";
@@ -32,7 +33,7 @@ async function readPage(url: string, net?: OutsideNetwork): Promise<(PageWords &
 
 function decode(body: Buffer, charset: string): string {
   try {
-    return new TextDecoder(charset).decode(body);
+    return decodeAs(body, charset);
   } catch {
     return body.toString("utf8");
   }

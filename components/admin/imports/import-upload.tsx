@@ -12,14 +12,12 @@ import { refusalIn, type Refusal } from "@/components/ui/refusal-of";
 import { useErrorWords } from "@/components/ui/use-error-words";
 import { beginImportAction } from "@/lib/admin/imports/actions";
 import { columnKinds } from "@/lib/admin/imports/columns";
+import { headBytes } from "@/lib/admin/imports/decode";
 import { mostBytes, serviceNames } from "@/lib/admin/imports/rules";
 import type { ImportHead } from "@/lib/admin/imports/schema";
 import { browserTimeouts } from "@/lib/platform/browser-timeouts";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { localeNames } from "@/lib/platform/i18n/routing";
-
-/** Bytes that are enough for the names of the columns and a few lines. */
-const headBytes = 64 * 1024;
 
 /** What our server says to bytes. */
 async function send<T>(path: string, body: Blob): Promise<{ data: T } | { refused: Refusal }> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { decode, delimiterOf, readHead, readImport, UnreadableFile } from "./csv";
+import { delimiterOf, readHead, readImport, UnreadableFile } from "./csv";
+import { decode } from "./decode";
 
 const own = { email: "email", name: "name", points: "points" };
 const named = { email: "email", name: "name" };

@@ -22,20 +22,6 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** The text of a file with ends of lines of one kind: by its byte order mark, else UTF-8, else what old spreadsheets write (Windows-1252, of which Latin-1 is a part). */
-export const decode = (bytes: Uint8Array): string => textOf(bytes).replaceAll(/\r\n?/g, "\n");
-
-function textOf(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
-}
-
 const records = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }));
 const heads = z.array(z.array(z.string()));
 const failure = z
@@ -65,9 +51,15 @@ export function delimiterOf(text: string): string {
   return widths.reduce((best, each) => (each[1] > best[1] ? each : best))[0];
 }
 
+/** Excel's own line before the names of the columns. */
+const directive = /^"?sep=([^"\n])"?[,;\t|]*(?=\n)/i;
+
 function recordsOf(text: string, more: object = {}): z.output<typeof records> {
+  const named = directive.exec(text)?.[1];
+  // The line stays, empty, so that the others keep their numbers.
+  const table = text.replace(directive, "");
   try {
-    return records.parse(parse(text, { ...options, delimiter: delimiterOf(text), ...more }));
+    return records.parse(parse(table, { ...options, delimiter: named ?? delimiterOf(table), ...more }));
   } catch (error) {
     const { code, lines } = failure.parse(error);
     throw new UnreadableFile(code === "CSV_QUOTE_NOT_CLOSED" ? "quote_open" : "unreadable", lines ?? null);
@@ -78,10 +70,23 @@ function recordsOf(text: string, more: object = {}): z.output<typeof records> {
 export function readHead(text: string): { names: string[]; sample: string[][] } {
   // What stands behind the last end of a line may be cut.
   const whole = text.slice(0, text.lastIndexOf("\n") + 1) || text;
-  const [head, ...sample] = recordsOf(whole, { to: 4 }).map(({ record }) => record);
+  const [head, ...sample] = beginningOf(whole).map(({ record }) => record);
   if (!head) throw new UnreadableFile("empty");
   return { names: distinctNames(head), sample };
 }
+
+/** The first records; the names alone where what follows is cut inside a quoted text. */
+function beginningOf(text: string): z.output<typeof records> {
+  try {
+    return recordsOf(text, { to: 4 });
+  } catch (error) {
+    if (error instanceof UnreadableFile && error.fault === "quote_open") return recordsOf(text, { to: 1 });
+    throw error;
+  }
+}
+
+/** What a cell holds without what spreadsheets put around it so that it is no number (`="…"`), or no formula (`'=…`). */
+const plain = (cell: string) => cell.replace(/^="(.*)"$/s, "$1").replace(/^'(?=[=+@-])/, "");
 
 /**
  * Where each chosen column stands. Throws UnreadableFile for one that the file does not have, or has twice: what keeps people
@@ -108,8 +113,10 @@ function lineOf(line: number, record: readonly string[], places: ReturnType<type
   const held: ImportLine = { line };
   for (const [kind, place] of places) {
     // PostgreSQL has no zero byte in a text.
-    const value = record[place]?.replaceAll("\0", "").slice(0, 500);
-    if (value !== undefined) held[kind] = kind === "email" ? canonicalEmail(value) : value;
+    const cell = record[place]?.replaceAll("\0", "").slice(0, 500);
+    if (cell === undefined) continue;
+    const value = plain(cell);
+    held[kind] = kind === "email" ? canonicalEmail(value) : value;
   }
   const { surname, ...rest } = held;
   if (surname === undefined) return held;

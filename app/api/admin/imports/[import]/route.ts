@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { decode } from "@/lib/admin/imports/csv";
+import { decode } from "@/lib/admin/imports/decode";
 import { keepImportFile } from "@/lib/admin/imports/mutations";
 import { readImportFile } from "@/lib/admin/imports/queries";
 import { mostBytes } from "@/lib/admin/imports/rules";

@@ -1,4 +1,5 @@
-import { decode, readHead, UnreadableFile } from "@/lib/admin/imports/csv";
+import { readHead, UnreadableFile } from "@/lib/admin/imports/csv";
+import { decode, headBytes } from "@/lib/admin/imports/decode";
 import { guess } from "@/lib/admin/imports/guess";
 import { AppError } from "@/lib/platform/errors";
 import { route } from "@/lib/guard/route";
@@ -10,7 +11,7 @@ const maxBytes = 128 * 1024;
 export const POST = route({ auth: "admin", maxBytes }, async ({ request }) => {
   const bytes = await readBody(request, maxBytes);
   try {
-    const { names, sample } = readHead(decode(bytes));
+    const { names, sample } = readHead(decode(bytes, { cut: bytes.length >= headBytes }));
     return { names, sample, ...guess(names) };
   } catch (error) {
     if (error instanceof UnreadableFile) throw new AppError("import_unreadable");
