@@ -7,6 +7,7 @@ import {
   inBrowserCode,
   inBrowserTests,
   inTests,
+  writtenTexts,
 } from "./local/testing/lint-rules.mjs";
 
 /** Imports point one way: app → components → lib; local/ and e2e/ stay outside (docs/architecture.md). */
@@ -81,6 +82,7 @@ const oneWay = [
     message: oneFormatter,
   },
   ...addressChecks,
+  ...writtenTexts,
   { selector: "TSAsExpression[expression.callee.name=/^unwrap(As)?$/]", message: answersAreParsed },
   {
     selector: "CallExpression[callee.property.name='parse'] > CallExpression[callee.name='unwrap']",

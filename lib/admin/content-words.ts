@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { locales, type Locale } from "@/lib/platform/i18n/routing";
+import { writtenLine, writtenProse } from "@/lib/platform/text/written";
 
 /** What staff publish, by language: {title, text}. */
 export const contentTexts = z.record(
@@ -12,8 +13,8 @@ export type ContentTexts = z.output<typeof contentTexts>;
 export const wordsOf = (texts: ContentTexts, locale: string) =>
   texts[locale] ?? texts.en ?? { title: "", text: "" };
 
-const title = z.string().trim().min(3, "too_short").max(120, "too_long");
-const text = z.string().trim().max(2000, "too_long").default("");
+const title = writtenLine(120, { least: 3, missing: "too_short" });
+const text = writtenProse(2000).default("");
 
 type WordFields = Record<"title_en", typeof title> &
   Record<`title_${Exclude<Locale, "en">}`, z.ZodOptional<typeof title>> &

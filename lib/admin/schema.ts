@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { version } from "@/lib/guard/staff/changed";
+import { writtenReason } from "@/lib/platform/text/written";
 
 /** Why staff change something: kept in the audit log. */
-export const reasonText = z.string().trim().min(3, "reason_required").max(300, "too_long");
+export const reasonText = writtenReason;
 
 export const reversal = z.object({ ledger: z.coerce.number().int().positive(), reason: reasonText });
 export const award = z.object({

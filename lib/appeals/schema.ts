@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { writtenProse, writtenReason } from "@/lib/platform/text/written";
 import { appealKinds, appealStates } from "./rules";
 
 /** How a penalty and its appeal stand for the member (`private.appeal_json`). */
@@ -32,7 +33,7 @@ export const suspension = z.object({
 });
 export type Suspension = z.output<typeof suspension>;
 
-const text = z.string().trim().min(1, "required").min(20, "too_short").max(2000, "too_long");
+const text = writtenProse(2000, { least: 20 });
 
 export const appealForm = z.object({ kind: z.enum(appealKinds), subject: z.string().max(64), text });
 export type AppealForm = z.output<typeof appealForm>;
@@ -45,7 +46,7 @@ export const withdrawal = z.object({ appeal: z.uuid() });
 export const appealDecision = z.object({
   appeal: z.uuid(),
   decision: z.enum(["accept", "reject"]),
-  reason: z.string().trim().min(3, "reason_required").max(300, "too_long"),
+  reason: writtenReason,
   version: z.string().max(300).optional(),
 });
 export type AppealDecision = z.output<typeof appealDecision>;

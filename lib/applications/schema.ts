@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { appeal } from "@/lib/appeals/schema";
 import { version } from "@/lib/guard/staff/changed";
+import { writtenLine, writtenReason } from "@/lib/platform/text/written";
 import { answered, answers, keptFile, writtenForm } from "./fields";
 import { decisions, statuses } from "./rules";
 
@@ -45,12 +46,12 @@ export const inviteForm = z.object({
 export const applicationReview = z.object({
   application: z.uuid(),
   status: z.enum(decisions),
-  reason: z.string().trim().min(3, "reason_required").max(300, "too_long"),
+  reason: writtenReason,
   version,
 });
 export type ApplicationReview = z.output<typeof applicationReview>;
 
-export const inviteNote = z.object({ note: z.string().trim().max(200, "too_long").default("") });
+export const inviteNote = z.object({ note: writtenLine(200, { least: 0 }).default("") });
 
 const application = z.object({
   status: z.enum(statuses),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { appeal } from "@/lib/appeals/schema";
+import { writtenProse } from "@/lib/platform/text/written";
 import { levelKeys } from "@/lib/points/rules";
 import { communityRules, memberReasons, restrictions, roomKinds } from "@/lib/moderation/schema";
 
@@ -226,7 +227,7 @@ export const unreadForm = z.object({ room: id, seq: number });
 export const reportForm = z.object({
   message: id,
   reason: z.enum(memberReasons),
-  note: z.string().trim().max(500, "too_long").default(""),
+  note: writtenProse(500).default(""),
 });
 export const preferencesForm = z.object({ presence: z.boolean(), digest: z.boolean() });
 

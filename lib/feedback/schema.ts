@@ -2,18 +2,19 @@ import { z } from "zod";
 import { version } from "@/lib/guard/staff/changed";
 import { isLocale, type Locale } from "@/lib/platform/i18n/routing";
 import { emailAddress } from "@/lib/platform/text/email-address";
+import { writtenLine, writtenProse, writtenReason } from "@/lib/platform/text/written";
 import { feedbackStatuses, topics } from "./rules";
 
 export const contactForm = z.object({
   locale: z.custom<Locale>(isLocale).catch("en"),
-  name: z.string().trim().min(1, "name_missing").max(80, "too_long"),
+  name: writtenLine(80, { missing: "name_missing" }),
   email: emailAddress,
   topic: z.enum(topics, "required"),
-  message: z.string().trim().min(1, "required").min(10, "too_short").max(4000, "too_long"),
+  message: writtenProse(4000, { least: 10 }),
 });
 export type ContactForm = z.output<typeof contactForm>;
 
-const written = z.string().trim().min(1, "required").max(4000, "too_long");
+const written = writtenProse(4000, { least: 1 });
 
 /** The form of `/members/feedback`; who writes is known. */
 export const memberMessage = contactForm.pick({ locale: true, topic: true, message: true }).extend({
@@ -48,7 +49,7 @@ export const ownMessages = z.array(message);
 export type MyFeedback = { name: string; email: string; messages: OwnMessage[] };
 
 const change = { feedback: z.uuid(), version };
-const reason = z.string().trim().min(3, "reason_required").max(300, "too_long");
+const reason = writtenReason;
 
 export const feedbackChange = z.object({ ...change, status: z.enum(feedbackStatuses), reason });
 export type FeedbackChange = z.output<typeof feedbackChange>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { withoutMissing } from "@/lib/platform/i18n/missing-languages";
 import { locales } from "@/lib/platform/i18n/routing";
+import { writtenProse, writtenReason } from "@/lib/platform/text/written";
 import { choices } from "./rules";
 import { version } from "@/lib/guard/staff/changed";
 
@@ -59,7 +60,7 @@ export const myVotesSchema = z.record(
 );
 export type MyVotes = z.output<typeof myVotesSchema>;
 
-const typed = (max: number) => z.string().trim().min(3, "too_short").max(max, "too_long");
+const typed = (max: number) => writtenProse(max, { least: 3, missing: "too_short" });
 
 /** What an opened vote says, as the form names it: `title_en`, `summary_es` …, for every language of the site. */
 const writtenIn = Object.fromEntries(
@@ -86,7 +87,7 @@ const proposalFields = z.object({
     .int("invalid_input")
     .min(3, "invalid_input")
     .max(60, "invalid_input"),
-  reason: z.string().trim().min(3, "reason_required").max(300, "too_long"),
+  reason: writtenReason,
 });
 
 /** A proposal that is not open yet, as it is written; paragraphs of the body are parted by an empty line. */
@@ -115,5 +116,5 @@ export const proposalForm = z
 
 export const proposalClosing = z.object({
   proposal: z.uuid("not_found"),
-  reason: z.string().trim().min(3, "reason_required").max(300, "too_long"),
+  reason: writtenReason,
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { timeZones } from "@/lib/platform/i18n/format";
 import { isLocale, type Locale } from "@/lib/platform/i18n/routing";
 import { themes } from "@/lib/platform/appearance";
+import { writtenLine } from "@/lib/platform/text/written";
 import { interests, normaliseUsername, usernameShape } from "./rules";
 
 const onward = {
@@ -18,7 +19,7 @@ const optional = (text: z.ZodType<string, string>) => z.union([z.literal("").tra
 
 export const profileForm = z.object({
   ...onward,
-  full_name: z.string().trim().min(1, "name_missing").max(80, "too_long"),
+  full_name: writtenLine(80, { missing: "name_missing" }),
   username: optional(
     z.string().transform(normaliseUsername).pipe(z.string().regex(usernameShape, "username_invalid")),
   ),
@@ -49,7 +50,7 @@ export const consentForm = z.object({
 
 /** Settings: what others see. */
 export const profileSettings = z.object({
-  full_name: z.string().trim().min(1, "name_missing").max(80, "too_long"),
+  full_name: writtenLine(80, { missing: "name_missing" }),
 });
 
 export const usernameSettings = z.object({

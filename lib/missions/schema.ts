@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { appeal } from "@/lib/appeals/schema";
+import { writtenLine, writtenProse, writtenReason } from "@/lib/platform/text/written";
 import { levelKeys } from "@/lib/points/rules";
 import { missionKinds, missionStates, proofCodes } from "./kinds";
 
@@ -136,8 +137,8 @@ export const quizAnswers = z.object({
 /** Query of the upload of a proof; the body is the picture, where there is one. */
 export const proofUpload = z.object({
   slug,
-  link: z.string().trim().max(500, "too_long").default(""),
-  text: z.string().trim().max(1000, "too_long").default(""),
+  link: writtenLine(500, { least: 0 }).default(""),
+  text: writtenProse(1000).default(""),
 });
 export const proofReference = z.object({ proof: z.uuid() });
 export const proofDecision = z
@@ -145,7 +146,7 @@ export const proofDecision = z
     proof: z.uuid(),
     decision: z.enum(["approve", "reject"]),
     code: z.enum(proofCodes).optional(),
-    reason: z.string().trim().min(3, "reason_required").max(300, "too_long"),
+    reason: writtenReason,
     version: z.string().max(40).optional(),
   })
   .refine(({ decision, code }) => decision === "approve" || code, { path: ["code"], message: "required" });

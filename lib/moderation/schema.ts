@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { version } from "@/lib/guard/staff/changed";
+import { writtenLine, writtenReason } from "@/lib/platform/text/written";
 
 /** The rules of the community that a decision names (`private.strikes.rule`). */
 export const communityRules = ["respect", "spam", "scam", "harm", "adult", "privacy", "topic"] as const;
@@ -29,7 +30,7 @@ export const slowSeconds = [0, 5, 10, 30, 60] as const;
 /** Minutes that a restriction can be set for. */
 export const restrictionLengths = ["15", "60", "240", "1440"] as const;
 
-const reason = z.string().trim().min(3, "reason_required").max(300, "too_long");
+const reason = writtenReason;
 
 export const messageDecision = z
   .object({
@@ -60,7 +61,7 @@ export type RoomForm = z.output<typeof roomForm>;
 
 export const chatRuleForm = z.object({
   kind: z.enum(["word", "link"]),
-  pattern: z.string().trim().min(2, "too_short").max(100, "too_long"),
+  pattern: writtenLine(100, { least: 2, missing: "too_short" }),
   action: z.enum(["block", "hold"]),
   reason,
 });

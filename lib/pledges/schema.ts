@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isLocale, type Locale } from "@/lib/platform/i18n/routing";
 import { emailAddress } from "@/lib/platform/text/email-address";
+import { writtenProse } from "@/lib/platform/text/written";
 
 const count = z.coerce.number().int().nonnegative();
 
@@ -38,7 +39,7 @@ export const pledgeForm = z.object({
     .transform((text) => text.replace(/[\s$]/g, "").replace(/[.,'](?=\d{3}(?:\D|$))/g, ""))
     .pipe(z.string().regex(/^\d{1,9}$/, "pledge_amount"))
     .transform(Number),
-  note: z.string().trim().max(500, "too_long").default(""),
+  note: writtenProse(500).default(""),
 });
 export type PledgeForm = z.output<typeof pledgeForm>;
 

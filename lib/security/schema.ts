@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { writtenLine } from "@/lib/platform/text/written";
 import { factorAnswer, factorProof, normalisePhone, onward, providers } from "@/lib/sign-in/schema";
 
-const name = z.string().trim().min(1, "required").max(40, "too_long");
+const name = writtenLine(40);
 export const appForm = z.object({ name });
 
 export const phoneForm = z.object({

@@ -9,7 +9,7 @@ export function normalisePhone(text: string): string {
   return text.replace(/[\s().-]/g, "").replace(/^00/, "+");
 }
 
-const typed = z.string().trim().max(320, "too_long").optional();
+const typed = z.string().max(320, "too_long").trim().optional();
 
 const email = z
   .string()

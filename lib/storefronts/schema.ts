@@ -3,6 +3,7 @@ import { appeal } from "@/lib/appeals/schema";
 import { connectedAccount } from "@/lib/connect/schema";
 import { isLocale } from "@/lib/platform/i18n/routing";
 import { emailAddress } from "@/lib/platform/text/email-address";
+import { writtenLine, writtenProse } from "@/lib/platform/text/written";
 import { centsOf, deliveries, leastPrice, mostPrice, productStates, reportReasons } from "./rules";
 
 const cents = z.number().int().nonnegative();
@@ -172,11 +173,9 @@ export const saleCheckout = z.object({
 /** Answer of `storefront_download`. */
 export const soldFile = z.object({ owner: z.uuid(), file: z.uuid(), name: z.string() });
 
-const words = (most: number) => z.string().trim().max(most, "too_long");
-
 export const shopForm = z.object({
-  name: words(60).min(1, "required").min(2, "too_short"),
-  intro: words(500).default(""),
+  name: writtenLine(60, { least: 2 }),
+  intro: writtenProse(500).default(""),
   contact: z.string().trim().min(1, "required").pipe(emailAddress),
 });
 
@@ -201,14 +200,14 @@ export const productForm = z
   .object({
     /** Empty for a new one. */
     product: z.union([z.uuid(), z.literal("")]),
-    title: words(80).min(1, "required").min(2, "too_short"),
-    description: words(2000).default(""),
+    title: writtenLine(80, { least: 2 }),
+    description: writtenProse(2000).default(""),
     price,
     /** Empty for what never runs out. */
     stock,
     stock_seen: stock.default(null),
     delivery: z.enum(deliveries),
-    after_text: words(2000).default(""),
+    after_text: writtenProse(2000).default(""),
   })
   .refine(({ delivery, after_text }) => delivery !== "text" || after_text !== "", {
     path: ["after_text"],
@@ -248,7 +247,7 @@ export const reportForm = z
     account: accountId,
     product: z.union([z.uuid(), z.literal("")]),
     reason: z.enum(reportReasons, "required"),
-    text: words(1000).default(""),
+    text: writtenProse(1000).default(""),
   })
   .refine(({ reason, text }) => reason !== "other" || text !== "", { path: ["text"], message: "required" });
 
@@ -260,7 +259,7 @@ export const orderQuery = z.object({ account: accountId, session: sessionId });
 export const storefrontDecision = z.object({
   subject: z.uuid(),
   decision: z.enum(["take_down", "dismiss"]),
-  reason: z.string().trim().min(1, "reason_required").max(300, "too_long"),
+  reason: writtenProse(300, { least: 1, missing: "reason_required" }),
   version: z.string().max(100).optional(),
 });
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ownHub } from "@/lib/hub/schema";
 import { place } from "@/lib/leaderboard/schema";
+import { writtenLine } from "@/lib/platform/text/written";
 import { levelKeys } from "@/lib/points/rules";
 import { levelList } from "@/lib/points/schema";
 import { seasonStates } from "@/lib/seasons/schema";
@@ -105,7 +106,7 @@ export const visionQuery = z.object({ wall: z.string().optional() });
 export const changesQuery = z.object({ after: z.coerce.number().int().min(0) });
 
 export const goalForm = z.object({
-  name: z.string().trim().min(1, "required").max(60, "too_long"),
+  name: writtenLine(60),
   points: z.coerce
     .number("invalid_input")
     .int("invalid_input")

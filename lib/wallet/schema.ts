@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { locales } from "@/lib/platform/i18n/routing";
+import { writtenLine } from "@/lib/platform/text/written";
 
 export const addressSchema = z
   .string()
@@ -39,7 +40,7 @@ export const walletLabelLength = 40;
 
 export const labelInput = z.object({
   wallet: z.uuid(),
-  label: z.string().max(walletLabelLength, "too_long"),
+  label: writtenLine(walletLabelLength, { least: 0 }),
 });
 
 /** `locale` is the language of the sentence inside the message that the wallet shows. */

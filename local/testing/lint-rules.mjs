@@ -33,6 +33,14 @@ export const addressChecks = [
   refuse("Literal[regex.pattern=/^\\^(\\[\\^[^\\]]*\\]|\\\\S|\\.)[+*{].*@.*\\$$/]", oneAddress),
 ];
 
+/** A length after blanks are cut off: the form of a text that a person writes, but for what cannot be seen. */
+export const writtenTexts = [
+  refuse(
+    "CallExpression[callee.property.name='max'][arguments.1.value='too_long'] > MemberExpression CallExpression[callee.property.name='trim']",
+    "A text that others read is writtenLine or writtenProse (lib/platform/text/written.ts); of any other the length comes before trim().",
+  ),
+];
+
 /** In the browser: an answer that refuses is no outage, whatever code it brings. */
 export const inBrowserCode = [
   refuse(

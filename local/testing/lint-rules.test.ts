@@ -1,6 +1,13 @@
 import { Linter } from "eslint";
 import { expect, test } from "vitest";
-import { addressChecks, inAnswers, inBrowserCode, inBrowserTests, inTests } from "./lint-rules.mjs";
+import {
+  addressChecks,
+  inAnswers,
+  inBrowserCode,
+  inBrowserTests,
+  inTests,
+  writtenTexts,
+} from "./lint-rules.mjs";
 
 const linter = new Linter();
 
@@ -161,4 +168,9 @@ test.each([
 
 test("what only looks for the sign is none", () => {
   expect(refused("typed.includes('@'); /^.*@/.exec(typed); row.email();", addressChecks)).toEqual([]);
+});
+
+test("a text that people write is no trimmed string with a length", () => {
+  expect(refused("z.string().trim().min(1).max(80, 'too_long');", writtenTexts)).toHaveLength(1);
+  expect(refused("writtenLine(80); z.string().max(80, 'too_long').trim();", writtenTexts)).toEqual([]);
 });

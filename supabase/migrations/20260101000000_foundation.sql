@@ -386,12 +386,12 @@ grant execute on function public.note_refused_action to service_role;
 create function private.demand_reason(p_reason text) returns text
 language plpgsql set search_path = '' as $$
 begin
-  if coalesce(trim(p_reason), '') = '' then
-    perform private.refuse('reason_required');
-  elsif char_length(trim(p_reason)) > 300 then
+  if char_length(p_reason) > 10000 or char_length(private.tidy_prose(p_reason)) > 300 then
     perform private.refuse('too_long');
+  elsif coalesce(private.tidy_prose(p_reason), '') = '' then
+    perform private.refuse('reason_required');
   end if;
-  return trim(p_reason);
+  return private.tidy_prose(p_reason);
 end
 $$;
 

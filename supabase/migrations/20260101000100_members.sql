@@ -43,6 +43,8 @@ comment on column public.profiles.time_zone is 'As the browser names it (IANA, E
 comment on column public.profiles.wallet_address is 'Address of the primary wallet, lower-case.';
 comment on column public.profiles.suspended_until is 'Until then the member may read but not write; infinity for good.';
 alter table public.profiles enable row level security;
+create trigger profiles_written before insert or update of full_name, bio on public.profiles
+  for each row execute function private.tidy_written('full_name:line:name_missing', 'bio:prose');
 create policy "members read their own profile" on public.profiles
   for select to authenticated using (user_id = (select auth.uid()));
 create policy "members who are not suspended change their own profile" on public.profiles
@@ -171,12 +173,19 @@ $$;
 comment on function public.my_session is 'For members: {refusal: why the session counts for nothing (session_ended, second_factor_required) | null, onboarded: null when it could not be looked up}. The guards ask it where they read nothing else.';
 grant execute on function public.my_session to authenticated;
 
+create function private.offered_name(p_name text) returns text
+language sql immutable set search_path = '' as $$
+  -- Longer than any name, before anything is done with it.
+  select nullif(rtrim(left(private.tidy_line(left(p_name, 1000)), 80)), '')
+$$;
+comment on function private.offered_name is 'A name that a provider, or whoever made an account, brought along, as it may be kept; null for one in which nothing can be seen.';
+
 create function private.own_name(p_user uuid) returns text
 language plpgsql stable set search_path = '' as $$
 begin
   return coalesce(
     (select full_name from public.profiles where user_id = p_user),
-    (select nullif(left(trim(raw_user_meta_data ->> 'full_name'), 80), '') from auth.users where id = p_user)
+    (select private.offered_name(raw_user_meta_data ->> 'full_name') from auth.users where id = p_user)
   );
 end
 $$;
@@ -385,6 +394,79 @@ language sql immutable set search_path = '' as $$
   end
   where p_email like '%_@_%'
 $$;
+
+-- Letters that look like those of Latin (UTS 39, confusables.txt of Unicode 13): of other scripts, and Latin ones.
+create function private.foreign_letters() returns text
+language sql immutable
+return U&'\03b1\0430\0391\0410\13aa\15c5\a4ee\+016f40\+0102a0\042c\13cf\1472\15af\0392\0412\13f4\15f7\a4d0\+010282\+0102a1\+010301\2ca5\0441\abaf\+01043d\2ca4\0421\13df\a4da\+0102a2\+010302\+010415\+01051c\0501\13e7\146f\a4d2\13a0\15de\15ea\a4d3\0435\04bd\0395\0415\2d39\13ac\a4f0\+0118a6\+0118ae\+010286\0584\03dc\15b4\a4dd\+0118c2\+0118a2\+010287\+0102a5\+010525\0581\050c\13c0\13f3\a4d6\04bb\0570\13c2\0397\2c8e\041d\13bb\157c\a4e7\+0102cf\03b9\0456\a647\04cf\ab75\13a5\+0118c3\03f3\0458\037f\0408\13ab\148d\a4d9\039a\2c94\041a\13e6\16d5\a4d7\+010518\0399\2c92\0406\04c0\05d5\05df\0627\07ca\2d4f\16c1\a4f2\+016f28\+01028a\+010309\2cd0\13de\14aa\a4e1\+016f16\+0118a3\+0118b2\+01041b\+010526\039c\03fa\2c98\041c\13b7\15f0\16d6\a4df\+0102b0\+010311\0578\057c\039d\2c9a\a4e0\+010513\03bf\03c3\2c9f\043e\10ff\0585\05e1\0647\06be\06c1\06d5\0d20\101d\+0104ea\+0118c8\+0118d7\+01042c\039f\2c9e\041e\0555\2d54\12d0\0b20\+0104c2\a4f3\+0118b5\+010292\+0102ab\+010404\+010516\03c1\2ca3\0440\03a1\2ca2\0420\13e2\146d\a4d1\+010295\051b\0563\0566\2d55\1d26\2c85\0433\ab81\13a1\13d2\+0104b4\1587\a4e3\+016f35\0455\abaa\+0118c1\+010448\0405\054f\13d5\13da\a4e2\+016f3a\+010296\+010420\03a4\2ca6\0422\13a2\a4d4\+016f0a\+0118bc\+010297\+0102b1\+010315\03c5\057d\+0104f6\+0118d8\054d\1200\+0104ce\144c\a4f4\+016f42\+0118b8\03bd\0475\05d8\+011706\aba9\+0118c0\0474\2d38\13d9\142f\a6df\a4e6\+016f08\+0118a0\+01051d\0461\051d\0561\+01170a\+01170e\+01170f\ab83\051c\13b3\13d4\a4ea\0445\1541\157d\03a7\2cac\0425\2d5d\16b7\a4eb\+010290\+0102b4\+010317\+010527\03b3\0443\04af\10e7\+0118dc\03a5\2ca8\0423\04ae\13a9\13bd\a4ec\+016f43\+0118a4\+0102b2\ab93\+0118c4\0396\13c3\a4dc\+0118a9';
+comment on function private.foreign_letters is 'Letters of other scripts that look like a letter of Latin, in the order of private.look_of.';
+
+create function private.look_of(p_text text) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  return replace(replace(lower(translate(
+    regexp_replace(normalize(p_text, NFKD), '[\u0300-\u036f\u200c\u200d\ufe00-\ufe0f]', '', 'g'),
+    private.foreign_letters() || U&'\0251\0184\a7b4\1d04\ab32\ab35\a799\1e9d\a798\0261\1d83\018d\0131\026a\0269\a7b2\0196\01c0\1d0f\1d11\ab3d\ab47\ab48\01a6\a731\01bd\a79f\1d1c\ab4e\ab52\028b\1d20\026f\1d21\a7b3\0263\1d8c\028f\1eff\ab5a\1d22' || '01|I',
+    'aaAAAAAAAbbbbBBBBBBBBccccCCCCCCCCddddDDDDeeEEEEEEEEfFFFFFFFFgGGGGhhhHHHHHHHiiiiiiijjJJJJJKKKKKKKllllllllllllllLLLLLLLLLMMMMMMMMMMnnNNNNoooooooooooooooooOOOOOOOOOOOOOOpppPPPPPPPqqqQrrrrRRRRRRssssSSSSSSSSTTTTTTTTTTuuuuUUUUUUUvvvvvvVVVVVVVVVwwwwwwwWWWWxxxXXXXXXXXXXyyyyyYYYYYYYYYYzzZZZZ' || 'abBcefffFgggiiiJllooorrRssuuuuuvwwXyyyyyz' || 'olll'
+  ) collate "pg_c_utf8"), 'rn', 'm'), 'vv', 'w');
+end
+$$;
+comment on function private.look_of is 'What a name looks like: two names with the same answer can be taken for one another. In the manner of the skeleton of UTS 39, of what looks like Latin, without accents and case.';
+
+create function private.name_problem(p_user uuid, p_name text) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  v_look text := private.look_of(p_name);
+  v_words text[] := regexp_split_to_array(lower(p_name collate "pg_c_utf8"), '[^[:alpha:]]+');
+  v_seen text[] := regexp_split_to_array(v_look, '[^[:alpha:]]+');
+  v_team constant text[] := '{altura,admin,administrator,moderator,staff,support,official,system}';
+  v_beside constant text[] := '{team,the,mod,help,desk,service,security,community,of,by,bot,""}';
+begin
+  -- Within one word: a name may well be written in two scripts, one beside the other.
+  if exists (
+    select from regexp_split_to_table(p_name, '[[:space:][:punct:]]+') w
+    where w ~ '[A-Za-z\u00c0-\u024f\u1e00-\u1eff]' and w ~ ('[' || private.foreign_letters() || ']')
+  ) then
+    return 'name_lookalike';
+  elsif exists (select from public.user_roles where user_id = p_user) then
+    return null;
+  elsif (v_words && v_team and v_words <@ (v_team || v_beside)) or (v_seen && v_team and v_seen <@ (v_team || v_beside)) then
+    return 'name_reserved';
+  -- Who is called the same may be called so; who is written otherwise and looks the same is taken for them.
+  elsif exists (
+    select from public.user_roles r join public.profiles p on p.user_id = r.user_id
+    where private.look_of(p.full_name) = v_look and lower(p.full_name collate "pg_c_utf8") <> lower(p_name collate "pg_c_utf8")
+  ) then
+    return 'name_lookalike';
+  end if;
+  return null;
+end
+$$;
+comment on function private.name_problem is 'Why somebody may not be called so (docs/product.md, "Names and texts"): name_lookalike, name_reserved; null when they may.';
+
+create function private.refuse_lookalike() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_problem text := private.name_problem(new.user_id, new.full_name);
+begin
+  if v_problem is null then
+    return new;
+  elsif tg_op = 'INSERT' then
+    -- What a provider says: the person is asked for their name in the first step.
+    new.full_name := null;
+  elsif auth.uid() = new.user_id then
+    perform private.refuse(v_problem);
+  end if;
+  return new;
+end
+$$;
+comment on function private.refuse_lookalike is 'Members cannot take a name that is taken for another one. A new account begins without it.';
+-- After profiles_written, by name.
+create trigger profiles_written_look_insert before insert on public.profiles
+  for each row when (new.full_name is not null) execute function private.refuse_lookalike();
+create trigger profiles_written_look_update before update of full_name on public.profiles
+  for each row when (new.full_name is not null and new.full_name is distinct from old.full_name)
+  execute function private.refuse_lookalike();
 
 create table private.reserved_names (name text primary key check (name = lower(name)));
 comment on table private.reserved_names is 'Routes, the brand and staff words: no username may look like them.';

@@ -18,6 +18,8 @@ create table public.wallets (
 );
 comment on table public.wallets is 'Addresses a member has proven to hold; lower-case.';
 alter table public.wallets enable row level security;
+create trigger wallets_written before insert or update of label on public.wallets
+  for each row execute function private.tidy_written('label:line');
 create policy "members read their own wallets" on public.wallets
   for select to authenticated using (user_id = (select auth.uid()));
 create policy "only in a live session, with the second factor once there is one" on public.wallets
@@ -198,7 +200,7 @@ grant execute on function public.set_primary_wallet to service_role;
 create function public.label_wallet(p_user uuid, p_wallet uuid, p_label text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_label text := nullif(regexp_replace(btrim(p_label), '\s+', ' ', 'g'), '');
+  v_label text := nullif(private.tidy_line(p_label), '');
 begin
   perform private.lock_members(array[p_user]);
   if private.is_suspended(p_user) then

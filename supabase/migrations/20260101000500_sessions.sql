@@ -158,7 +158,7 @@ create function public.rename_factor(p_factor uuid, p_name text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := private.acting_member();
-  v_name text := trim(coalesce(p_name, ''));
+  v_name text := private.tidy_line(coalesce(p_name, ''));
 begin
   if v_name = '' then
     perform private.refuse('required');

@@ -25,6 +25,8 @@ create table public.referral_aliases (
 );
 comment on table public.referral_aliases is 'Everything /r/… may stand for. A retired name keeps redirecting and is never given to anybody again, even when the account is erased.';
 alter table public.referral_aliases enable row level security;
+-- No two usernames that look alike.
+create index referral_aliases_look on public.referral_aliases (private.look_of(alias::text)) where kind = 'vanity';
 create policy "members read their own aliases" on public.referral_aliases
   for select to authenticated using (user_id = (select auth.uid()));
 create policy "only in a live session, with the second factor once there is one" on public.referral_aliases

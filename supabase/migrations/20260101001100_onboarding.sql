@@ -22,7 +22,7 @@ begin
   insert into public.profiles (user_id, full_name, avatar_url, locale)
   values (
     new.id,
-    nullif(left(trim(coalesce(v_meta ->> 'full_name', v_meta ->> 'name')), 80), ''),
+    private.offered_name(coalesce(v_meta ->> 'full_name', v_meta ->> 'name')),
     -- Who joins by e-mail or phone writes their own metadata; a provider's comes from the provider.
     case when new.raw_app_meta_data ->> 'provider' not in ('email', 'phone')
         and v_meta ->> 'avatar_url' ~ '^https?://' and char_length(v_meta ->> 'avatar_url') <= 500
@@ -135,13 +135,13 @@ begin
     perform private.refuse('too_long');
   end if;
   if p_step = 'profile' then
-    if coalesce(trim(v_data ->> 'full_name'), '') = '' then
+    if coalesce(private.tidy_line(v_data ->> 'full_name'), '') = '' then
       perform private.refuse('name_missing');
-    elsif char_length(trim(v_data ->> 'full_name')) > 80 or char_length(v_data ->> 'bio') > 500 then
+    elsif char_length(private.tidy_line(v_data ->> 'full_name')) > 80 or char_length(v_data ->> 'bio') > 500 then
       perform private.refuse('too_long');
     end if;
     update public.profiles
-    set full_name = trim(v_data ->> 'full_name'), bio = coalesce(v_data ->> 'bio', bio) where user_id = v_user;
+    set full_name = private.tidy_line(v_data ->> 'full_name'), bio = coalesce(v_data ->> 'bio', bio) where user_id = v_user;
   elsif p_step = 'interests' then
     if jsonb_typeof(v_data -> 'interests') is distinct from 'array' or v_data -> 'interests' = '[]' then
       perform private.refuse('interests_missing');
@@ -344,13 +344,20 @@ create function private.username_problem(p_username text) returns text
 language sql stable set search_path = '' as $$
   select case
     when p_username is null or p_username !~ '^[a-z0-9][a-z0-9_-]{1,28}[a-z0-9]$' then 'username_invalid'
-    when exists (select from private.reserved_names r where r.name = p_username) then 'username_reserved'
-    when p_username ~ '^(admin|moderator|support|staff|altura)[-_0-9]' then 'username_reserved'
+    when exists (select from private.reserved_names r where private.look_of(r.name) = private.look_of(p_username)) then 'username_reserved'
+    when p_username ~ '^(admin|moderator|support|staff|altura)[-_0-9]'
+      or private.look_of(p_username) ~ '^(admin|moderator|support|staff|altura)([-_0-9]|$)' then 'username_reserved'
     when exists (
       select from public.referral_aliases a where a.alias operator(extensions.=) p_username::extensions.citext
     ) then 'username_taken'
+    -- Their own may come close to one another.
+    when exists (
+      select from public.referral_aliases a
+      where a.kind = 'vanity' and private.look_of(a.alias::text) = private.look_of(p_username) and a.user_id is distinct from (select auth.uid())
+    ) then 'username_taken'
   end
 $$;
+comment on function private.username_problem is 'Why nobody could have this username now: it is none, reserved or taken, or looks like one that is.';
 
 create function public.username_refusal(p_username text) returns text
 language sql stable security definer set search_path = '' as $$

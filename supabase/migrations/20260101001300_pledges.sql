@@ -22,6 +22,8 @@ create table public.pledges (
 );
 comment on table public.pledges is 'Promised amounts in whole dollars. Only confirmed ones count; a later confirmed pledge replaces the earlier one.';
 alter table public.pledges enable row level security;
+create trigger pledges_written before insert or update of note on public.pledges
+  for each row execute function private.tidy_written('note:prose');
 create policy "members read their own pledges" on public.pledges for select to authenticated
   using (user_id = (select auth.uid()));
 create policy "only in a live session, with the second factor once there is one" on public.pledges

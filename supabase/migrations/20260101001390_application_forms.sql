@@ -134,7 +134,7 @@ language plpgsql immutable set search_path = '' as $$
 declare
   v_kind text := p_field ->> 'kind';
   v_max integer := (p_field ->> 'max')::integer;
-  v_text text := trim(p_given #>> '{}');
+  v_text text := private.tidy_prose(p_given #>> '{}');
   v_links text[];
   v_empty boolean := coalesce(v_text, '') = '';
 begin
@@ -185,7 +185,7 @@ begin
     continue when v_field ? 'when' and v_kept ->> (v_field #>> '{when,field}') is distinct from v_field #>> '{when,is}';
     v_given := v_answers -> (v_field ->> 'id');
     if jsonb_typeof(v_given) = 'string' then
-      v_given := to_jsonb(trim(replace(v_given #>> '{}', E'\r\n', E'\n')));
+      v_given := to_jsonb(private.tidy_prose(v_given #>> '{}'));
     end if;
     v_code := private.check_answer(v_field, v_given, p_submit);
     if v_code is not null then

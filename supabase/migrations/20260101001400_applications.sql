@@ -17,6 +17,8 @@ create table public.creator_invites (
 );
 comment on table public.creator_invites is 'Single-use invitations. Read by the server only: whoever knows a code may redeem it once.';
 alter table public.creator_invites enable row level security;
+create trigger creator_invites_written before insert or update of note on public.creator_invites
+  for each row execute function private.tidy_written('note:line');
 grant select on public.creator_invites to service_role;
 create index creator_invites_redeemed_by on public.creator_invites (redeemed_by) where redeemed_by is not null;
 
@@ -38,6 +40,8 @@ create table public.creator_applications (
 );
 comment on table public.creator_applications is 'Applications of creators: answers by field of the form they were written with (private.check_answers). project is the answer to the title field of that form; answer is what staff last wrote to the applicant.';
 alter table public.creator_applications enable row level security;
+create trigger creator_applications_written before insert or update of project, answers, answer on public.creator_applications
+  for each row execute function private.tidy_written('project:line', 'answers:json', 'answer:prose');
 create policy "members read their own applications" on public.creator_applications for select to authenticated
   using (user_id = (select auth.uid()));
 create policy "only in a live session, with the second factor once there is one" on public.creator_applications
@@ -75,6 +79,8 @@ create table public.application_files (
 );
 comment on table public.application_files is 'Files that answer a field of an application. The bytes lie in the bucket applications as <user_id>/<id>, written by the server alone after it has looked at them; they are removed with the account.';
 alter table public.application_files enable row level security;
+create trigger application_files_written before insert or update of name on public.application_files
+  for each row execute function private.tidy_written('name:line:required');
 create policy "members read their own files" on public.application_files for select to authenticated
   using (user_id = (select auth.uid()));
 create policy "only in a live session, with the second factor once there is one" on public.application_files
@@ -329,9 +335,9 @@ begin
     v_code := v_code || case when i in (4, 8) then '-' else '' end || substr(v_signs, get_byte(v_bytes, i) % 32 + 1, 1);
   end loop;
   insert into public.creator_invites (code, note, created_by, expires_at)
-  values (v_code, left(trim(coalesce(p_note, '')), 200), v_staff, now() + make_interval(days => private.setting_int('applications.invite_days')))
+  values (v_code, left(private.tidy_line(left(coalesce(p_note, ''), 1000)), 200), v_staff, now() + make_interval(days => private.setting_int('applications.invite_days')))
   returning * into v_invite;
-  perform private.audit(v_staff, 'invite.created', 'creator_invite', left(v_code, 4), left(trim(coalesce(p_note, '')), 200), null,
+  perform private.audit(v_staff, 'invite.created', 'creator_invite', left(v_code, 4), left(private.tidy_line(left(coalesce(p_note, ''), 1000)), 200), null,
     jsonb_build_object('invite', v_invite.id, 'expires_at', v_invite.expires_at));
   return v_code;
 end

@@ -19,6 +19,8 @@ create table public.proposals (
 );
 comment on table public.proposals is 'What members decide. texts holds {title, summary, body} per locale; amount is what it would cost in whole dollars.';
 alter table public.proposals enable row level security;
+create trigger proposals_written before insert or update of texts on public.proposals
+  for each row execute function private.tidy_written('texts:json');
 grant select on public.proposals to service_role;
 
 create table public.proposal_weights (

@@ -20,6 +20,8 @@ create table public.feedback (
 comment on table public.feedback is 'The inbox of the admin panel. Members see the status of what they wrote, and the answers.';
 comment on column public.feedback.merged_into is 'The message that says the same and is worked on; what is answered there is answered here too. A message with this set is never one that others are merged into.';
 alter table public.feedback enable row level security;
+create trigger feedback_written before insert or update of name, message on public.feedback
+  for each row execute function private.tidy_written('name:line', 'message:prose:required');
 create policy "members read their own messages" on public.feedback for select to authenticated
   using (user_id = (select auth.uid()));
 create policy "only in a live session, with the second factor once there is one" on public.feedback
@@ -50,6 +52,8 @@ create table public.feedback_replies (
 );
 comment on table public.feedback_replies is 'What followed a message, oldest first. Members read it through my_feedback, which does not say who of staff wrote.';
 alter table public.feedback_replies enable row level security;
+create trigger feedback_replies_written before insert or update of body on public.feedback_replies
+  for each row execute function private.tidy_written('body:prose:required');
 grant select on public.feedback_replies to service_role;
 create index feedback_replies_thread on public.feedback_replies (feedback_id, created_at);
 create index feedback_replies_author on public.feedback_replies (author) where author is not null;
@@ -80,7 +84,7 @@ create function public.submit_feedback(
 ) returns text
 language sql security definer set search_path = '' as $$
   insert into public.feedback (user_id, name, email, topic, message, page_path, locale)
-  values (p_user, trim(p_name), nullif(lower(trim(p_email)), ''), p_topic, trim(p_message), left(coalesce(p_path, ''), 200), p_locale)
+  values (p_user, private.tidy_line(p_name), nullif(lower(trim(p_email)), ''), p_topic, private.tidy_prose(p_message), left(coalesce(p_path, ''), 200), p_locale)
   returning reference
 $$;
 comment on function public.submit_feedback is 'For the service. Puts a message into the inbox; returns the reference its writer can quote. p_email is empty for a member without one, who reads the answer on their page.';
@@ -102,7 +106,7 @@ grant execute on function public.my_feedback to authenticated;
 create function public.answer_feedback(p_reference text, p_body text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_body text := trim(p_body);
+  v_body text := private.tidy_prose(left(p_body, 20000));
   v_id uuid;
 begin
   if v_body is null or v_body = '' then
@@ -220,7 +224,7 @@ create function private.reply_feedback(p_feedback uuid, p_body text, p_version t
 language plpgsql set search_path = '' as $$
 declare
   v_staff uuid := private.require_role('moderator');
-  v_body text := trim(p_body);
+  v_body text := private.tidy_prose(left(p_body, 20000));
   v_feedback public.feedback;
   v_one public.feedback;
   v_reply uuid;

@@ -11,6 +11,8 @@ create table public.staff_notes (
 );
 comment on table public.staff_notes is 'Notes of staff about a member; the member finds them in the export of their data, and they go with the account. A deleted note is kept, so that its deletion can be undone.';
 alter table public.staff_notes enable row level security;
+create trigger staff_notes_written before insert or update of body on public.staff_notes
+  for each row execute function private.tidy_written('body:prose:required');
 create policy "staff read notes" on public.staff_notes
   for select to authenticated using (deleted_at is null and (select private.role_refusal('moderator')) is null);
 grant select on public.staff_notes to authenticated;
@@ -19,12 +21,12 @@ create index staff_notes_user on public.staff_notes (user_id, created_at desc);
 create function private.note_body(p_body text) returns text
 language plpgsql set search_path = '' as $$
 begin
-  if coalesce(trim(p_body), '') = '' then
+  if coalesce(private.tidy_prose(left(p_body, 20000)), '') = '' then
     perform private.refuse('required');
-  elsif char_length(trim(p_body)) > 2000 then
+  elsif char_length(private.tidy_prose(left(p_body, 20000))) > 2000 then
     perform private.refuse('too_long');
   end if;
-  return trim(p_body);
+  return private.tidy_prose(p_body);
 end
 $$;
 

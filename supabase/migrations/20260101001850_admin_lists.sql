@@ -146,6 +146,8 @@ create table public.admin_list_views (
 );
 comment on table public.admin_list_views is 'Saved views of lists: state {filter, sort: {key, desc}, columns | null}. Private or, with team, for all staff. Read and written by functions alone.';
 alter table public.admin_list_views enable row level security;
+create trigger admin_list_views_written before insert or update of name on public.admin_list_views
+  for each row execute function private.tidy_written('name:line:required');
 -- Saving under a name that one has already replaces that view.
 create unique index admin_list_views_name on public.admin_list_views (user_id, list, lower(name));
 create index admin_list_views_team on public.admin_list_views (list) where team;
@@ -218,7 +220,7 @@ declare
   v_id uuid;
 begin
   if not exists (select from private.admin_lists where name = p_list)
-    or coalesce(char_length(trim(p_name)), 0) not between 1 and 60
+    or coalesce(char_length(private.tidy_line(left(p_name, 1000))), 0) not between 1 and 60
     or jsonb_typeof(p_state) is distinct from 'object' or pg_column_size(p_state) > 4000
     or jsonb_typeof(p_state -> 'filter') is distinct from 'object'
   then
@@ -227,7 +229,7 @@ begin
     perform private.refuse('too_long');
   end if;
   insert into public.admin_list_views (list, user_id, name, team, state)
-  values (p_list, v_staff, trim(p_name), coalesce(p_team, false), p_state)
+  values (p_list, v_staff, private.tidy_line(p_name), coalesce(p_team, false), p_state)
   on conflict (user_id, list, lower(name)) do update set name = excluded.name, team = excluded.team, state = excluded.state
   returning id into v_id;
   return v_id;

@@ -58,6 +58,8 @@ comment on table private.appeals is 'What members said against a penalty, and wh
 comment on column private.appeals.penalty is 'Which penalty of the subject it is against (private.penalty.key).';
 comment on column private.appeals.first_reviewer is 'Who imposed the penalty; null: the rules did.';
 alter table private.appeals enable row level security;
+create trigger appeals_written before insert or update of text, answer on private.appeals
+  for each row execute function private.tidy_written('text:prose:required', 'answer:prose');
 -- One at a time about one thing.
 create unique index appeals_one_open on private.appeals (kind, subject_id) where state = 'open';
 create index appeals_user on private.appeals (user_id, created_at desc);
@@ -296,7 +298,7 @@ comment on function private.suspension_json is 'A suspension that runs: {until: 
 create function private.submit_appeal(p_user uuid, p_kind text, p_subject text, p_text text) returns uuid
 language plpgsql set search_path = '' as $$
 declare
-  v_text text := trim(coalesce(p_text, ''));
+  v_text text := private.tidy_prose(left(coalesce(p_text, ''), 20000));
   v_penalty private.penalty := private.penalty_of(p_kind, p_user, p_subject);
   v_id uuid;
 begin

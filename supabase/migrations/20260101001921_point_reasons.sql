@@ -20,6 +20,8 @@ create table public.point_reasons (
 );
 comment on table public.point_reasons is 'Reasons to choose from: texts by language, the points that usually go with it. What a ledger line says is copied into it. Read and written by functions alone.';
 alter table public.point_reasons enable row level security;
+create trigger point_reasons_written before insert or update of texts on public.point_reasons
+  for each row execute function private.tidy_written('texts:line');
 
 create function private.write_point_reason(p_id uuid, p_texts jsonb, p_points integer, p_archived boolean) returns bigint
 language plpgsql set search_path = '' as $$

@@ -28,6 +28,8 @@ comment on column private.refund_requests.subject is 'The receipt: the id of the
 comment on column private.refund_requests.state is 'closed: the payment went back in another way, by a dispute or in the Stripe dashboard.';
 comment on column private.refund_requests.amount is 'What was granted, in the smallest unit; refund_id is the row of automatic_refunds that makes it.';
 alter table private.refund_requests enable row level security;
+create trigger refund_requests_written before insert or update of reason, answer on private.refund_requests
+  for each row execute function private.tidy_written('reason:prose:required', 'answer:prose');
 -- One at a time about one purchase.
 create unique index refund_requests_one_open on private.refund_requests (order_id) where state = 'open';
 create index refund_requests_order on private.refund_requests (order_id);
@@ -87,7 +89,7 @@ comment on function private.refund_json is 'How a receipt of a member stands wit
 create function private.ask_refund(p_user uuid, p_subject text, p_reason text) returns uuid
 language plpgsql set search_path = '' as $$
 declare
-  v_reason text := trim(coalesce(p_reason, ''));
+  v_reason text := private.tidy_prose(left(coalesce(p_reason, ''), 20000));
   v_payment jsonb;
   v_id uuid;
 begin

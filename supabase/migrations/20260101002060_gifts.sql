@@ -32,6 +32,8 @@ comment on column private.gifts.recipient_email is 'Only a member with this addr
 comment on column private.gifts.code is 'What the mail to the recipient carries; another address gets another one.';
 comment on column private.gifts.expires_at is 'Until when it can be redeemed; null before it is paid.';
 alter table private.gifts enable row level security;
+create trigger gifts_written before insert or update of message on private.gifts
+  for each row execute function private.tidy_written('message:prose');
 create index gifts_user on private.gifts (user_id, created_at desc);
 create index gifts_created on private.gifts (created_at, id);
 create index gifts_waiting on private.gifts (expires_at) where redeemed_at is null;
@@ -79,7 +81,7 @@ create function public.begin_gift(
 language plpgsql security definer set search_path = '' as $$
 declare
   v_email text := lower(trim(coalesce(p_email, '')));
-  v_message text := trim(coalesce(p_message, ''));
+  v_message text := private.tidy_prose(left(coalesce(p_message, ''), 20000));
   v_price public.prices;
   v_plan public.plans;
   v_due integer;

@@ -73,6 +73,8 @@ comment on table private.missions is 'What members can do for points. A publishe
 comment on column private.missions.segment_id is 'A saved segment whose members alone see and do it, and whoever has begun it; null: everybody. The reference is in 20260101002640_segment_audiences.sql.';
 comment on column private.missions.max_claims is 'How many members may have its points, the first ones; with a repetition, how many of its lines there may be.';
 alter table private.missions enable row level security;
+create trigger missions_written before insert or update of texts on private.missions
+  for each row execute function private.tidy_written('texts:json');
 create index missions_kind on private.missions (kind);
 create index missions_requires on private.missions (requires) where requires is not null;
 create index missions_level on private.missions (min_level) where min_level is not null;

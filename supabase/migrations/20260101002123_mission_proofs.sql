@@ -27,6 +27,8 @@ create table private.mission_proofs (
 );
 comment on table private.mission_proofs is 'What members handed in for missions, and what was decided. Goes with the account.';
 alter table private.mission_proofs enable row level security;
+create trigger mission_proofs_written before insert or update of link, text, answer on private.mission_proofs
+  for each row execute function private.tidy_written('link:line', 'text:prose', 'answer:prose');
 -- One at a time.
 create unique index mission_proofs_one_open on private.mission_proofs (mission_id, user_id, period) where state = 'open';
 create index mission_proofs_user on private.mission_proofs (user_id, sent_at desc);
@@ -115,8 +117,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_mission private.missions := private.public_mission(p_slug, p_user);
   v_wants text := coalesce(v_mission.params ->> 'proof', 'text');
-  v_link text := trim(coalesce(p_link, ''));
-  v_text text := trim(coalesce(p_text, ''));
+  v_link text := private.tidy_line(left(coalesce(p_link, ''), 20000));
+  v_text text := private.tidy_prose(left(coalesce(p_text, ''), 20000));
   v_period text := private.mission_period(v_mission.repeats, now());
   v_last private.mission_proofs;
   v_id uuid;

@@ -29,6 +29,8 @@ create table private.challenges (
 );
 comment on table private.challenges is 'Sets of missions with a prize. places null: everyone who finishes. Read and written by functions alone.';
 alter table private.challenges enable row level security;
+create trigger challenges_written before insert or update of texts on private.challenges
+  for each row execute function private.tidy_written('texts:json');
 create index challenges_version on private.challenges (version);
 create index challenges_unsettled on private.challenges (ends_at) where settled_at is null;
 

@@ -40,6 +40,8 @@ create table private.seasons (
 );
 comment on table private.seasons is 'The seasons; each has the ranking window season:<id> from the moment it is planned.';
 alter table private.seasons enable row level security;
+create trigger seasons_written before insert or update of titles on private.seasons
+  for each row execute function private.tidy_written('titles:line');
 create index seasons_starts_at on private.seasons (starts_at desc);
 
 create table private.season_versions (
@@ -363,7 +365,7 @@ declare
   v_last integer := 0;
   v_prize jsonb;
 begin
-  if p_titles is null or jsonb_typeof(p_titles) <> 'object' or coalesce(btrim(p_titles ->> 'en'), '') = '' or char_length(p_titles::text) > 500
+  if p_titles is null or jsonb_typeof(p_titles) <> 'object' or coalesce(private.tidy_line(left(p_titles ->> 'en', 20000)), '') = '' or char_length(p_titles::text) > 500
     or p_starts is null or p_ends is null or p_min is null or p_min < 0
     or p_prizes is null or jsonb_typeof(p_prizes) <> 'array' or jsonb_array_length(p_prizes) > 20
   then

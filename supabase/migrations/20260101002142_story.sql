@@ -24,6 +24,8 @@ create table private.story_entries (
 );
 comment on table private.story_entries is 'What staff wrote into the community''s log.';
 alter table private.story_entries enable row level security;
+create trigger story_entries_written before insert or update of texts on private.story_entries
+  for each row execute function private.tidy_written('texts:json');
 create index story_entries_happened_at on private.story_entries (happened_at desc) where state = 'published';
 create index story_entries_version on private.story_entries (version) where version is not null;
 

@@ -41,6 +41,8 @@ create table private.streams (
 );
 comment on table private.streams is 'Streams. Whether one is a draft, scheduled, live, ended or cancelled follows from its times (private.stream_state).';
 alter table private.streams enable row level security;
+create trigger streams_written before insert or update of texts, host on private.streams
+  for each row execute function private.tidy_written('texts:json', 'host:line:required');
 create index streams_starts on private.streams (starts_at, id);
 create index streams_version on private.streams (version);
 

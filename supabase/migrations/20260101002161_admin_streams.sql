@@ -80,7 +80,7 @@ begin
       where t.key !~ '^[a-z]{2}$' or char_length(coalesce(t.value ->> 'title', '')) not between 3 and 120
         or char_length(coalesce(t.value ->> 'text', '')) > 2000
     )
-    or char_length(trim(coalesce(p_values ->> 'host', ''))) not between 1 and 80
+    or char_length(private.tidy_line(left(coalesce(p_values ->> 'host', ''), 20000))) not between 1 and 80
     or coalesce(p_values ->> 'link', 'https://none') !~ '^https://[^\s]+$' or char_length(p_values ->> 'link') > 500
     or not pg_input_is_valid(coalesce(p_values ->> 'starts_at', 'x'), 'timestamptz')
     or not pg_input_is_valid(coalesce(p_values ->> 'ends_at', 'x'), 'timestamptz')
@@ -90,7 +90,7 @@ begin
   then
     perform private.refuse('invalid_input');
   end if;
-  return jsonb_build_object('texts', p_values -> 'texts', 'host', trim(p_values ->> 'host'), 'link', p_values ->> 'link',
+  return jsonb_build_object('texts', p_values -> 'texts', 'host', private.tidy_line(p_values ->> 'host'), 'link', p_values ->> 'link',
     'open', p_values -> 'open', 'starts_at', (p_values ->> 'starts_at')::timestamptz, 'ends_at', (p_values ->> 'ends_at')::timestamptz);
 end
 $$;

@@ -28,6 +28,8 @@ create table private.member_goals (
 );
 comment on table private.member_goals is 'Altitudes that members set out to reach. Whether one is reached follows from the total.';
 alter table private.member_goals enable row level security;
+create trigger member_goals_written before insert or update of name on private.member_goals
+  for each row execute function private.tidy_written('name:line:required');
 
 create table private.community_goals (
   id uuid primary key default gen_random_uuid(),
@@ -271,7 +273,7 @@ create function public.set_member_goal(p_name text, p_points integer, p_due_on d
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := private.acting_member();
-  v_name text := btrim(coalesce(p_name, ''));
+  v_name text := private.tidy_line(left(coalesce(p_name, ''), 20000));
   v_id uuid;
 begin
   if char_length(v_name) not between 1 and 60 or p_points is null or p_points not between 1 and 1000000

@@ -14,7 +14,7 @@ begin
   for v_text in select * from jsonb_each(p_texts) order by key loop
     if v_text.key !~ '^[a-z]{2}$' or jsonb_typeof(v_text.value) <> 'object' then
       perform private.refuse('invalid_input');
-    elsif char_length(trim(coalesce(v_text.value ->> 'title', ''))) < 3 then
+    elsif char_length(private.tidy_line(left(coalesce(v_text.value ->> 'title', ''), 20000))) < 3 then
       perform private.refuse('too_short', 'title_' || v_text.key);
     elsif char_length(v_text.value ->> 'title') > 120 then
       perform private.refuse('too_long', 'title_' || v_text.key);

@@ -58,6 +58,8 @@ create table private.proposal_drafts (
 );
 comment on table private.proposal_drafts is 'Proposals that are not open yet. One goes when it is opened.';
 alter table private.proposal_drafts enable row level security;
+create trigger proposal_drafts_written before insert or update of texts on private.proposal_drafts
+  for each row execute function private.tidy_written('texts:json');
 create index proposal_drafts_version on private.proposal_drafts (version);
 create index proposal_drafts_due on private.proposal_drafts (publish_at) where state = 'scheduled';
 

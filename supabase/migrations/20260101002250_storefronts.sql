@@ -34,6 +34,8 @@ create table private.storefronts (
 comment on table private.storefronts is 'The page on which a member sells: its name, what it says of itself, and how buyers reach the seller. Goes with the account.';
 comment on column private.storefronts.contact is 'An address that only buyers see, on their order.';
 alter table private.storefronts enable row level security;
+create trigger storefronts_written before insert or update of name, intro on private.storefronts
+  for each row execute function private.tidy_written('name:line:required', 'intro:prose');
 
 create table private.storefront_products (
   id uuid primary key default gen_random_uuid(),
@@ -60,6 +62,8 @@ comment on column private.storefront_products.stock is 'Pieces that nobody has b
 comment on column private.storefront_products.after_text is 'What the buyer reads after paying.';
 comment on column private.storefront_products.picture is 'The file in the public bucket storefronts, as <user_id>/<picture>; file is in the private bucket goods.';
 alter table private.storefront_products enable row level security;
+create trigger storefront_products_written before insert or update of title, description, after_text, file_name on private.storefront_products
+  for each row execute function private.tidy_written('title:line:required', 'description:prose', 'after_text:prose', 'file_name:line:required');
 create index storefront_products_user on private.storefront_products (user_id, created_at desc);
 
 -- Buckets without any policy: members write through the server alone; pictures are public, files are for buyers.
@@ -249,6 +253,10 @@ begin
   if v_refusal is not null and not exists (select from private.storefronts where user_id = v_user) then
     perform private.refuse(v_refusal);
   end if;
+  v_refusal := private.name_problem(v_user, private.tidy_line(left(p_name, 1000)));
+  if v_refusal is not null then
+    perform private.refuse(v_refusal);
+  end if;
   insert into private.storefronts (user_id, name, intro, contact)
   values (v_user, trim(coalesce(p_name, '')), trim(coalesce(p_intro, '')), lower(trim(coalesce(p_contact, ''))))
   on conflict (user_id) do update set name = excluded.name, intro = excluded.intro, contact = excluded.contact;
@@ -256,7 +264,7 @@ exception when check_violation then
   perform private.refuse('invalid_input');
 end
 $$;
-comment on function public.save_storefront is 'For members: opens the caller''s storefront, or changes its name (2 to 60 signs), its introduction (500) and the address that buyers get. Refuses: unauthenticated, second_factor_required, suspended, storefront_not_included, storefront_too_new, invalid_input.';
+comment on function public.save_storefront is 'For members: opens the caller''s storefront, or changes its name (2 to 60 signs), its introduction (500) and the address that buyers get. Refuses: unauthenticated, second_factor_required, suspended, storefront_not_included, storefront_too_new, name_lookalike, name_reserved, invalid_input.';
 grant execute on function public.save_storefront to authenticated;
 
 create function private.demand_room_for_product(p_user uuid) returns void

@@ -20,6 +20,8 @@ create table private.storefront_reports (
 comment on table private.storefront_reports is 'What members said against a product or a whole storefront. Goes with the account of either.';
 comment on column private.storefront_reports.subject is 'A product, or the seller, whose whole storefront it is about.';
 alter table private.storefront_reports enable row level security;
+create trigger storefront_reports_written before insert or update of text on private.storefront_reports
+  for each row execute function private.tidy_written('text:prose');
 -- One at a time by each member.
 create unique index storefront_reports_one_open on private.storefront_reports (subject, user_id) where state = 'open';
 create index storefront_reports_user on private.storefront_reports (user_id, created_at desc);
@@ -39,7 +41,7 @@ begin
     perform private.refuse('not_found');
   elsif v_seller = v_user then
     perform private.refuse('forbidden');
-  elsif p_reason = 'other' and trim(coalesce(p_text, '')) = '' then
+  elsif p_reason = 'other' and private.tidy_prose(left(coalesce(p_text, ''), 20000)) = '' then
     perform private.refuse('required');
   elsif char_length(p_text) > 1000 then
     perform private.refuse('too_long');
@@ -47,7 +49,7 @@ begin
     perform private.refuse('rate_limited');
   end if;
   insert into private.storefront_reports (subject, seller_id, user_id, reason, text)
-  values (coalesce(p_product, v_seller), v_seller, v_user, p_reason, trim(coalesce(p_text, '')))
+  values (coalesce(p_product, v_seller), v_seller, v_user, p_reason, private.tidy_prose(coalesce(p_text, '')))
   on conflict do nothing;
 exception when check_violation or not_null_violation then
   perform private.refuse('invalid_input');

@@ -19,6 +19,8 @@ create table private.referral_campaigns (
 );
 comment on table private.referral_campaigns is 'Extra points of qualified referrals, as a second line beside their own (source referral_bonus). Where several fit, the highest counts; they are never added up.';
 alter table private.referral_campaigns enable row level security;
+create trigger referral_campaigns_written before insert or update of titles on private.referral_campaigns
+  for each row execute function private.tidy_written('titles:line');
 create index referral_campaigns_starts on private.referral_campaigns (starts_at, id);
 
 create function private.referral_campaign_of(p_user uuid, p_at timestamptz) returns private.referral_campaigns
@@ -99,7 +101,7 @@ declare
 begin
   perform private.require_step_up();
   if coalesce(jsonb_typeof(p_fields), '') <> 'object' or coalesce(jsonb_typeof(p_fields -> 'titles'), '') <> 'object'
-    or coalesce(btrim(p_fields #>> '{titles,en}'), '') = '' or char_length(p_fields::text) > 3000
+    or coalesce(private.tidy_line(left(p_fields #>> '{titles,en}', 20000)), '') = '' or char_length(p_fields::text) > 3000
     or coalesce(p_fields ->> 'points', '') !~ '^\d{1,5}$' or (p_fields ->> 'points')::integer not between 1 and 12000
     or not pg_input_is_valid(coalesce(p_fields ->> 'starts_at', ''), 'timestamptz')
     or not pg_input_is_valid(coalesce(p_fields ->> 'ends_at', 'now'), 'timestamptz')

@@ -61,6 +61,8 @@ comment on table private.chat_rooms is 'Rooms of the live chat. A row is locked 
 comment on column private.chat_rooms.last_change is 'Every message and every change of one takes the next number: what was missed is fetched by it.';
 comment on column private.chat_rooms.restriction is 'Until restricted_until: slow (60 s between messages), newcomers (they only read), invite (only who had written here in the month before).';
 alter table private.chat_rooms enable row level security;
+create trigger chat_rooms_written before insert or update of names on private.chat_rooms
+  for each row execute function private.tidy_written('names:line');
 insert into private.chat_rooms (slug, kind, names, tier, position) values
   ('base-camp', 'public', '{"en": "Base camp", "es": "Campo base", "de": "Basislager"}', null, 1),
   ('plus', 'tier', '{"en": "Plus", "es": "Plus", "de": "Plus"}', 'plus', 2),

@@ -64,15 +64,15 @@ begin
   if char_length(coalesce(p_text, '')) > 4000 then
     perform private.refuse('too_long');
   end if;
-  -- Control signs and those that turn the direction of writing have no place in a line of talk.
-  v_text := btrim(regexp_replace(regexp_replace(normalize(coalesce(p_text, ''), NFC), '[\u0001-\u0008\u000b-\u001f\u007f\u0085\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]', '', 'g'),
-    '\n{3,}', E'\n\n', 'g'), E' \n\t\u00a0\u200b\u200c\u200d\u2060');
+  v_text := normalize(coalesce(p_text, ''), NFC);
+  if v_text ~ '[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u0610-\u061a\u064b-\u065f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{4}' then
+    perform private.refuse('chat_marks');
+  end if;
+  v_text := private.tidy_prose(v_text);
   if v_text = '' then
     perform private.refuse('required');
   elsif char_length(v_text) > 1000 then
     perform private.refuse('too_long');
-  elsif v_text ~ '[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u0610-\u061a\u064b-\u065f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{4}' then
-    perform private.refuse('chat_marks');
   end if;
   if strpos(v_text, '@') > 0 then
     select count(*) into v_names from private.names_in(v_text);

@@ -23,6 +23,8 @@ create table private.strikes (
 );
 comment on table private.strikes is 'What moderators decided against a member, by which rule. One counts until it expires; a mute holds until its own end.';
 alter table private.strikes enable row level security;
+create trigger strikes_written before insert or update of reason on private.strikes
+  for each row execute function private.tidy_written('reason:prose:required');
 create index strikes_member on private.strikes (user_id, created_at desc);
 create index strikes_created on private.strikes (created_at desc, id);
 create index strikes_message on private.strikes (message_id) where message_id is not null;
@@ -47,6 +49,8 @@ create table private.reports (
 );
 comment on table private.reports is 'Reports of messages, with what was said around them, kept even when the message is deleted.';
 alter table private.reports enable row level security;
+create trigger reports_written before insert or update of note on private.reports
+  for each row execute function private.tidy_written('note:prose');
 create unique index reports_once on private.reports (message_id, user_id) where decided_at is null and user_id is not null;
 create index reports_open on private.reports (message_id, created_at) where decided_at is null;
 create index reports_member on private.reports (user_id, created_at desc) where user_id is not null;
@@ -112,7 +116,7 @@ begin
   end if;
   perform from private.chat_rooms where id = v_message.room_id for update;
   select * into v_message from private.chat_messages where id = p_message;
-  if private.open_report(v_message, v_user, p_reason, btrim(coalesce(p_note, ''))) is null then
+  if private.open_report(v_message, v_user, p_reason, private.tidy_prose(left(coalesce(p_note, ''), 20000))) is null then
     perform private.refuse('report_exists');
   end if;
 end

@@ -200,6 +200,8 @@ create table private.segments (
 );
 comment on table private.segments is 'Named rules over members. Read and written by functions alone.';
 alter table private.segments enable row level security;
+create trigger segments_written before insert or update of name on private.segments
+  for each row execute function private.tidy_written('name:line:required');
 create unique index segments_name on private.segments (lower(name));
 create index segments_changed on private.segments (changed_at, id);
 create index segments_count_asked on private.segments (count_asked_at) where count_asked_at is not null;

@@ -42,6 +42,8 @@ create table private.member_imports (
 );
 comment on table private.member_imports is 'Files of members from elsewhere. Read and written by functions alone.';
 alter table private.member_imports enable row level security;
+create trigger member_imports_written before insert or update of name on private.member_imports
+  for each row execute function private.tidy_written('name:line:required');
 create index member_imports_made on private.member_imports (made_at, id);
 create index member_imports_open on private.member_imports (made_at) where state in ('reading', 'running', 'undoing');
 create index member_imports_paced on private.member_imports (paced_from) where pace is not null;
@@ -117,10 +119,10 @@ comment on function private.inbox_of is 'The inbox of an address (lower case), w
 create function private.import_name(p_name text) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
-  v_name text := btrim(regexp_replace(coalesce(p_name, ''), '\s+', ' ', 'g'));
+  v_name text := private.offered_name(p_name);
 begin
   -- A formula of a spreadsheet, an address of a page, signs that nobody is called by: the name goes into a mail of ours.
-  return case when v_name !~ '^[=+@-]|://|www\.|[<>{}|\\^~\x01-\x1f]' then nullif(left(v_name, 80), '') end;
+  return case when v_name !~ '^[=+@-]|://|www\.|[<>{}|\\^~]' then v_name end;
 end
 $$;
 
@@ -502,7 +504,8 @@ begin
     return null;
   end if;
   perform private.lock_members(array[new.id]);
-  update public.profiles set full_name = v_row.name where user_id = new.id and full_name is null and v_row.name is not null;
+  update public.profiles set full_name = v_row.name where user_id = new.id and full_name is null and v_row.name is not null
+    and private.name_problem(new.id, v_row.name) is null;
   delete from public.mail_outbox where key = 'import_invite:' || v_row.import_id || ':' || v_row.line and status = 'queued';
   if v_row.points > 0 then
     perform private.award(new.id, 'import', v_row.import_id || ':' || v_row.line, v_row.points, 'Points brought along from before');

@@ -60,6 +60,8 @@ create table private.campaigns (
 comment on table private.campaigns is 'Mail to many members: draft, scheduled, running, paused (by staff or by itself), cancelled, finished. Finished means that nothing of it can be tried again by itself.';
 comment on column private.campaigns.content is '{words: {<locale>: {subject, subject_b, preview}}, blocks: [{kind, …}]}, as lib/campaigns/schema.ts.';
 alter table private.campaigns enable row level security;
+create trigger campaigns_written before insert or update of name on private.campaigns
+  for each row execute function private.tidy_written('name:line:required');
 create index campaigns_changed on private.campaigns (changed_at, id);
 create index campaigns_working on private.campaigns (state) where state in ('scheduled', 'running');
 

@@ -11,6 +11,8 @@ create table private.chart_notes (
 );
 comment on table private.chart_notes is 'What staff note on a UTC day, such as a campaign that was sent: a line in every chart. A removed one is kept so that it can come back; the audit log holds no texts.';
 alter table private.chart_notes enable row level security;
+create trigger chart_notes_written before insert or update of text on private.chart_notes
+  for each row execute function private.tidy_written('text:prose:required');
 create index chart_notes_day on private.chart_notes (day) where not removed;
 
 create function private.note_fact(p_note private.chart_notes) returns jsonb

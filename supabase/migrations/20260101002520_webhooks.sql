@@ -31,6 +31,8 @@ create table private.webhook_endpoints (
 comment on table private.webhook_endpoints is 'Who is told of what. One that is held or off keeps what waits; what happens while it is off is not queued.';
 comment on column private.webhook_endpoints.failing_since is 'The first failure since the last success.';
 alter table private.webhook_endpoints enable row level security;
+create trigger webhook_endpoints_written before insert or update of description on private.webhook_endpoints
+  for each row execute function private.tidy_written('description:line');
 
 create table private.webhook_secrets (
   id bigint generated always as identity primary key,

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { payoutStates } from "@/lib/admin/payouts/rules";
+import { writtenProse } from "@/lib/platform/text/written";
 import { levelKeys } from "@/lib/points/rules";
 import { decisions, statuses } from "@/lib/applications/rules";
 
 export const undoForm = z.object({
   line: z.coerce.number().int().positive(),
-  reason: z.string().trim().max(300, "too_long").optional(),
+  reason: writtenProse(300).optional(),
 });
 
 /** Changes whose effect can be read before they are made, as the audit log names them. */

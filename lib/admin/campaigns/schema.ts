@@ -5,6 +5,7 @@ import { campaignContent } from "@/lib/campaigns/schema";
 import { version } from "@/lib/guard/staff/changed";
 import { mailCategories } from "@/lib/mail/categories";
 import { locales } from "@/lib/platform/i18n/routing";
+import { writtenLine } from "@/lib/platform/text/written";
 import { campaignGroups, campaignStates, campaignSteps, campaignTiers, pauseReasons } from "./rules";
 
 const count = z.number().int();
@@ -131,7 +132,7 @@ const pace = {
 };
 
 const fields = {
-  name: z.string().trim().min(1, "required").max(120, "too_long"),
+  name: writtenLine(120),
   category: z.enum(mailCategories),
   ...boxes("tiers", campaignTiers),
   ...boxes("locales", locales),

@@ -14,6 +14,7 @@ import {
 import { localTexts } from "@/lib/content/schema";
 import { version } from "@/lib/guard/staff/changed";
 import { locales } from "@/lib/platform/i18n/routing";
+import { writtenLine } from "@/lib/platform/text/written";
 
 /** What a kind has beside its words, as it is kept; each kind's own shape is `documentDetails`. */
 const keptDetails = z.record(
@@ -72,7 +73,7 @@ const fieldsOf = {
       .regex(/^-?\d{1,12}(\.\d{1,8})?$/, "out_of_range")
       .transform(Number),
     unit: z.enum(figureUnits, "choice_needed"),
-    source: z.string().trim().min(1, "required").max(200, "too_long"),
+    source: writtenLine(200),
     source_url: z.union([
       z.literal("").transform(() => null),
       z.string().regex(/^https:\/\/[^\s"<>]{3,250}$/, "invalid_input"),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { formField } from "@/lib/applications/fields";
+import { writtenReason } from "@/lib/platform/text/written";
 
 const formVersion = z.object({
   version: z.number().int(),
@@ -35,6 +36,6 @@ export const publishForm = z.object({
   title: z.string().max(60),
   /** That was edited. */
   version: z.string().max(20),
-  reason: z.string().trim().min(3, "reason_required").max(300, "too_long"),
+  reason: writtenReason,
 });
 export type PublishForm = z.output<typeof publishForm>;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { listPage } from "@/lib/admin/list/schema";
 import { reasonText } from "@/lib/admin/schema";
 import { locales } from "@/lib/platform/i18n/routing";
+import { writtenLine } from "@/lib/platform/text/written";
 import { columnKinds, type ColumnKind } from "./columns";
 import { speaksAgainst } from "./guess";
 import {
@@ -103,7 +104,7 @@ const columnFields = {
 
 /** What the file is called, and which of its columns is what; empty: none. */
 export const importStart = z
-  .object({ name: z.string().trim().min(1).max(100), locale: z.enum(locales), ...columnFields })
+  .object({ name: writtenLine(100), locale: z.enum(locales), ...columnFields })
   .transform(({ name, locale, ...form }) => ({
     name,
     locale,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { writtenProse, writtenReason } from "@/lib/platform/text/written";
 import { bulkKinds, jobChanges, jobKinds } from "./rules";
 
 const count = z.number().int();
@@ -39,7 +40,7 @@ export const preparedJob = job.extend({
 });
 export type PreparedJob = z.output<typeof preparedJob>;
 
-const reason = z.string().trim().min(3, "reason_required").max(300, "too_long");
+const reason = writtenReason;
 const ids = z
   .string()
   .max(40_000)
@@ -61,6 +62,6 @@ export type JobForm = z.output<typeof jobForm>;
 export const jobChange = z.object({
   job: z.uuid(),
   change: z.enum(jobChanges),
-  reason: z.string().trim().max(300, "too_long").default(""),
+  reason: writtenProse(300).default(""),
 });
 export type JobChangeForm = z.output<typeof jobChange>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { segmentNames } from "@/lib/admin/segments/schema";
+import { writtenLine, writtenReason } from "@/lib/platform/text/written";
 
 const key = z.tuple([z.union([z.string(), z.number(), z.boolean()]), z.union([z.string(), z.number()])]);
 
@@ -40,7 +41,7 @@ export const listFrame = z.object({
 export type SavedView = z.output<typeof listFrame>["views"][number];
 
 const name = z.string().max(40);
-const reason = z.string().trim().min(3, "reason_required").max(300, "too_long");
+const reason = writtenReason;
 /** The query of a list's address. */
 const query = z.string().max(4000);
 
@@ -48,7 +49,7 @@ export const columnChoice = z.object({ list: name, columns: z.string().max(800) 
 export const viewForm = z.object({
   list: name,
   query,
-  name: z.string().trim().min(1, "required").max(60, "too_long"),
+  name: writtenLine(60),
   team: z
     .literal("on")
     .optional()

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { version } from "@/lib/guard/staff/changed";
+import { writtenProse, writtenReason } from "@/lib/platform/text/written";
 
-const reason = z.string().trim().min(3, "reason_required").max(300, "too_long");
+const reason = writtenReason;
 const member = z.uuid();
-const body = z.string().trim().min(1, "required").max(2000, "too_long");
+const body = writtenProse(2000, { least: 1 });
 
 /** Days of a suspension; `forever` is a ban, `none` lifts either. */
 export const suspensions = ["1", "3", "7", "30", "forever", "none"] as const;

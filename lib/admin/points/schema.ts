@@ -3,6 +3,7 @@ import { reasonText } from "@/lib/admin/schema";
 import { version } from "@/lib/guard/staff/changed";
 import { withoutMissing } from "@/lib/platform/i18n/missing-languages";
 import { locales, type Locale } from "@/lib/platform/i18n/routing";
+import { writtenProse } from "@/lib/platform/text/written";
 
 const count = z.number().int();
 
@@ -63,7 +64,7 @@ export const resolvedMembers = z.array(
   z.object({ found: count, user_id: z.uuid().nullable(), name: z.string().nullable() }),
 );
 
-const optionalReason = z.string().trim().max(300, "too_long").default("");
+const optionalReason = writtenProse(300).default("");
 /** A reason to choose from; empty for own words. */
 const template = z.union([z.literal("").transform(() => undefined), z.uuid()]).optional();
 const said = { reason: optionalReason, template };
@@ -105,7 +106,7 @@ export const awardsForm = z
   .refine(saysWhy, because);
 export type AwardsForm = z.output<typeof awardsForm>;
 
-const text = z.string().trim().min(3, "too_short").max(300, "too_long");
+const text = writtenProse(300, { least: 3, missing: "too_short" });
 const texts = Object.fromEntries(
   locales.map((locale) => [`text_${locale}`, locale === "en" ? text : text.optional()]),
 ) as Record<"text_en", typeof text> & Record<`text_${Exclude<Locale, "en">}`, z.ZodOptional<typeof text>>;

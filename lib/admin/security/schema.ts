@@ -149,7 +149,7 @@ const stored = { email: canonicalEmail, domain: asciiDomain, network: (text: str
 export const newBlock = z
   .object({
     kind: z.enum(blockKinds),
-    value: z.string().trim().min(1, "required").max(320, "too_long"),
+    value: z.string().max(320, "too_long").trim().min(1, "required"),
     days: z.enum(blockDays).transform((days) => (days === "" ? null : Number(days))),
     reason: reasonText,
   })

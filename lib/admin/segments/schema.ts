@@ -3,6 +3,7 @@ import { contentTexts } from "@/lib/admin/content-words";
 import { segments as memberSegments } from "@/lib/admin/member-list";
 import { reasonText } from "@/lib/admin/schema";
 import { version } from "@/lib/guard/staff/changed";
+import { writtenLine } from "@/lib/platform/text/written";
 import { levelKeys } from "@/lib/points/rules";
 import { fieldKinds, fieldNames, matches, operations, type FieldName, type Rule } from "./rules";
 
@@ -107,7 +108,7 @@ const typedRule = z
 
 export const segmentForm = z.object({
   id: z.union([z.literal("").transform(() => undefined), z.uuid()]).optional(),
-  name: z.string().trim().min(1, "required").max(60, "too_long"),
+  name: writtenLine(60),
   rule: typedRule,
   reason: reasonText,
   version,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { version } from "@/lib/guard/staff/changed";
+import { writtenReason } from "@/lib/platform/text/written";
 import { levelKeys } from "@/lib/points/rules";
 
 const tiers = ["plus", "pro", "founder"] as const;
@@ -80,7 +81,7 @@ const levelRoles = Object.fromEntries(levelKeys.map((level) => [`role_${level}`,
 
 const change = {
   key: z.string().max(64),
-  reason: z.string().trim().min(3, "reason_required").max(300, "too_long"),
+  reason: writtenReason,
   version,
 };
 

@@ -3,13 +3,14 @@ import { idOrNew, moment, typedTexts, wordFields } from "@/lib/admin/content-wor
 import { reasonText } from "@/lib/admin/schema";
 import { version } from "@/lib/guard/staff/changed";
 import { withoutMissing } from "@/lib/platform/i18n/missing-languages";
+import { writtenLine } from "@/lib/platform/text/written";
 import { streamStates, streamTexts } from "@/lib/streams/schema";
 
 const streamFields = z
   .object({
     id: idOrNew,
     ...wordFields,
-    host: z.string().trim().min(1, "required").max(80, "too_long"),
+    host: writtenLine(80),
     link: z
       .union([
         z.literal("").transform(() => null),

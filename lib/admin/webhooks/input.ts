@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { reasonText } from "@/lib/admin/schema";
 import { version } from "@/lib/guard/staff/changed";
+import { writtenLine } from "@/lib/platform/text/written";
 import { webhookTypes, type WebhookType } from "@/lib/webhooks/schema";
 
 /** A field of the form for each type, because a form has no lists. */
@@ -13,8 +14,8 @@ export const webhookForm = z
   .object({
     /** Empty for a new one. */
     webhook: z.union([z.literal("").transform(() => null), z.uuid()]),
-    url: z.string().trim().min(1, "required").max(490, "too_long"),
-    description: z.string().trim().max(100, "too_long").default(""),
+    url: z.string().max(490, "too_long").trim().min(1, "required"),
+    description: writtenLine(100, { least: 0 }).default(""),
     reason: reasonText,
     version,
   })

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { version } from "@/lib/guard/staff/changed";
+import { writtenReason } from "@/lib/platform/text/written";
 import { caseDetails, type CaseDetails } from "./details";
 import { caseKinds, type CaseKind } from "./kinds";
 
@@ -74,7 +75,7 @@ export const caseTaking = z.object({
 export const caseHandOver = z.object({
   case: reference,
   to: z.uuid(),
-  reason: z.string().trim().min(3, "reason_required").max(300, "too_long"),
+  reason: writtenReason,
   version,
 });
 /** `until`: days, `answer`, or `none`; a day wins over it. */
@@ -89,7 +90,7 @@ export const caseMerge = z.object({ case: reference, into: z.string().max(100), 
 export const jointDecision = z.object({
   case: reference,
   decision: z.string().max(20),
-  reason: z.string().trim().min(3, "reason_required").max(300, "too_long"),
+  reason: writtenReason,
   version,
 });
 export type JointDecision = z.output<typeof jointDecision>;
@@ -98,7 +99,7 @@ export type JointDecision = z.output<typeof jointDecision>;
 export const secondDecision = z.object({
   decision: z.uuid(),
   decides: z.enum(["confirm", "decline"]),
-  reason: z.string().trim().min(3, "reason_required").max(300, "too_long"),
+  reason: writtenReason,
 });
 export type SecondDecision = z.output<typeof secondDecision>;
 

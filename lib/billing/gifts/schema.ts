@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { locales } from "@/lib/platform/i18n/routing";
 import { emailAddress } from "@/lib/platform/text/email-address";
+import { writtenProse } from "@/lib/platform/text/written";
 import type { giftMonths } from "./offers";
 
 /** The form that begins a gift: `offer` is the key of a `GiftOffer`, `amount` what was shown, in the smallest unit. */
@@ -8,7 +9,7 @@ export const giftForm = z
   .object({
     offer: z.string().regex(/^[a-z][a-z0-9-]{0,30}_(3|6|12)=\d{1,8}$/, "plan_unknown"),
     email: emailAddress,
-    message: z.string().trim().max(300, "too_long").default(""),
+    message: writtenProse(300).default(""),
     locale: z.enum(locales),
   })
   .transform(({ offer, ...form }) => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { writtenProse } from "@/lib/platform/text/written";
 
 /** How a receipt stands with a refund (`private.refund_json`); amounts in the smallest unit. */
 export const refundState = z.object({
@@ -26,7 +27,7 @@ export type RefundState = z.output<typeof refundState>;
 
 export const refundRequest = z.object({
   subject: z.string().min(1).max(100),
-  reason: z.string().trim().min(1, "required").min(10, "too_short").max(1000, "too_long"),
+  reason: writtenProse(1000, { least: 10 }),
 });
 
 export const refundWithdrawal = z.object({ request: z.uuid() });

@@ -26,6 +26,8 @@ export const people = {
     onboarding_required: 403,
     onboarding_incomplete: 409,
     name_missing: 422,
+    name_lookalike: 422,
+    name_reserved: 422,
     email_invalid: 422,
     too_many_attempts: 429,
     last_admin: 409,

@@ -84,20 +84,25 @@ export const tidyLine = tidyBy("line");
 /** The same for a text of several lines; no more than one line of them is empty. */
 export const tidyProse = tidyBy("prose");
 
-type Limits = { least?: number; missing?: string };
+type Limits = { least?: number; missing?: string; short?: string };
 
 const limited = (
   tidy: (text: string) => string,
   most: number,
-  { least = 1, missing = "required" }: Limits,
-) => {
-  const text = z.string().max(most, "too_long");
-  return z
+  { least = 1, missing = "required", short = "too_short" }: Limits,
+) =>
+  z
     .string()
     .max(100_000, "too_long")
     .transform(tidy)
-    .pipe(least > 1 ? text.min(1, missing).min(least, "too_short") : least > 0 ? text.min(1, missing) : text);
-};
+    .pipe(
+      z
+        .string()
+        .max(most, "too_long")
+        .superRefine((text, { addIssue }) => {
+          if (text.length < least) addIssue({ code: "custom", message: text === "" ? missing : short });
+        }),
+    );
 
 /** A line that others read, of `least` (1) to `most` characters. Refuses `missing` (`required`), `too_short` and `too_long`. */
 export const writtenLine = (most: number, limits: Limits = {}) => limited(tidyLine, most, limits);
@@ -105,3 +110,10 @@ export const writtenLine = (most: number, limits: Limits = {}) => limited(tidyLi
 /** A text of several lines that others read; empty is allowed unless `least` says otherwise. */
 export const writtenProse = (most: number, limits: Limits = {}) =>
   limited(tidyProse, most, { least: 0, ...limits });
+
+/** Why staff do something: kept in the audit log, and read by who it is about. */
+export const writtenReason = writtenProse(300, {
+  least: 3,
+  missing: "reason_required",
+  short: "reason_required",
+});
