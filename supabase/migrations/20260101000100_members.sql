@@ -43,8 +43,8 @@ comment on column public.profiles.time_zone is 'As the browser names it (IANA, E
 comment on column public.profiles.wallet_address is 'Address of the primary wallet, lower-case.';
 comment on column public.profiles.suspended_until is 'Until then the member may read but not write; infinity for good.';
 alter table public.profiles enable row level security;
-create trigger profiles_written before insert or update of full_name, bio on public.profiles
-  for each row execute function private.tidy_written('full_name:line:name_missing', 'bio:prose');
+create trigger profiles_written before insert or update of full_name, bio, interests on public.profiles
+  for each row execute function private.tidy_written('full_name:line:name_missing', 'bio:prose', 'interests:line');
 create policy "members read their own profile" on public.profiles
   for select to authenticated using (user_id = (select auth.uid()));
 create policy "members who are not suspended change their own profile" on public.profiles

@@ -131,6 +131,12 @@ test("a member who asks the database directly gets no other name than by the for
     (tx) => tx`update profiles set bio = ${"One\r\n\u202etwo"} where user_id = ${me} returning bio`,
   );
   expect(bio).toEqual([{ bio: "One\ntwo" }]);
+  const interests = await db.asKept(
+    me,
+    (tx) =>
+      tx`update profiles set interests = ${["a\u202ert", "music"]} where user_id = ${me} returning interests`,
+  );
+  expect(interests).toEqual([{ interests: ["art", "music"] }]);
 });
 
 test("a name that a provider brings is kept as it may be, or not at all", async () => {
