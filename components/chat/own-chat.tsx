@@ -46,7 +46,7 @@ function Chat({ first, config }: { first: MyChat; config: BrowserConfig }) {
       (error: unknown) => void leaveWhenShut(error),
     );
   }, []);
-  useStanding(config, first.id, askAgain);
+  useStanding(config, first.standing, askAgain);
   // A mute that is only seen by what was refused is told with its reason and the way to appeal, too.
   const muted = own.rooms.some(({ refusal }) => refusal?.code === "chat_muted");
   useEffect(() => {

@@ -5,13 +5,13 @@ import { createBrowserSupabase, type BrowserConfig } from "@/lib/platform/supaba
 
 /**
  * Hears that what a member may do in the chat has changed: a suspension, a mute, or the end of one. `changed` asks what is so
- * now; it is called once more when the connection is back, for what was missed.
+ * now; it is called once more when the connection is back, for what was missed. `topic` is that of this session.
  */
-export function useStanding(config: BrowserConfig, me: string, changed: () => void): void {
+export function useStanding(config: BrowserConfig, topic: string, changed: () => void): void {
   const { url, publishableKey } = config;
   useEffect(() => {
     const client = createBrowserSupabase({ url, publishableKey });
-    const channel = client.channel(`chat:me:${me}`, { config: { private: true } });
+    const channel = client.channel(topic, { config: { private: true } });
     channel.on("broadcast", { event: "standing" }, changed);
     let stopped = false;
     let joined = false;
@@ -28,5 +28,5 @@ export function useStanding(config: BrowserConfig, me: string, changed: () => vo
       stopped = true;
       void client.removeChannel(channel);
     };
-  }, [url, publishableKey, me, changed]);
+  }, [url, publishableKey, topic, changed]);
 }

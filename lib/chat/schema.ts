@@ -129,6 +129,8 @@ export const myChat = z.object({
   digest: z.boolean(),
   edit_minutes: count,
   strikes: z.array(strike),
+  /** The topic on which this session hears that `rooms` or `strikes` have changed. */
+  standing: z.string(),
   rooms: z.array(room),
 });
 export type MyChat = z.output<typeof myChat>;

@@ -47,6 +47,7 @@ create table private.chat_rooms (
   restricted_until timestamptz,
   -- Part of the room's topics. Another one leaves everybody outside who may not join again.
   epoch integer not null default 1,
+  moved_at timestamptz not null default '-infinity',
   last_seq bigint not null default 0,
   last_change bigint not null default 0,
   -- What the room has cost of the realtime budget this month, and when it last sent a tick.
@@ -152,16 +153,16 @@ end
 $$;
 comment on function private.chat_topic is 'The topic of a room''s messages; with :typing behind it, the one of who is writing.';
 
-create function private.own_chat_topic(p_user uuid) returns text
-language sql immutable set search_path = '' return 'chat:me:' || p_user;
-comment on function private.own_chat_topic is 'The topic on which a member alone hears that what they may do in the chat has changed.';
+create function private.own_chat_topic(p_user uuid, p_session text) returns text
+language sql immutable set search_path = '' return 'chat:me:' || p_user || ':' || p_session;
+comment on function private.own_chat_topic is 'The topic on which one session of a member hears that what they may do in the chat has changed.';
 
 create function private.may_hear_chat(p_topic text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_room private.chat_rooms;
 begin
-  if p_topic = private.own_chat_topic(auth.uid()) then
+  if p_topic = private.own_chat_topic(auth.uid(), auth.jwt() ->> 'session_id') then
     return private.session_refusal() is null;
   end if;
   select * into v_room from private.chat_rooms where id = private.to_uuid(split_part(p_topic, ':', 2));
@@ -169,7 +170,7 @@ begin
     and private.session_refusal() is null and private.may_read_room(v_room, auth.uid());
 end
 $$;
-comment on function private.may_hear_chat is 'Whether the caller may join this topic of realtime: that of a room which is open to them, in its present epoch, or their own, in a live session.';
+comment on function private.may_hear_chat is 'Whether the caller may join this topic of realtime: that of a room which is open to them, in its present epoch, or that of their own session, while it lives.';
 grant execute on function private.may_hear_chat to authenticated;
 
 -- Nobody has a policy to insert: what is said on these topics is said by the database alone.
@@ -184,7 +185,7 @@ begin
   for v_room in select * from private.chat_rooms where id = any (p_rooms) order by id for update loop
     -- Who still may ask for the rooms learns the new topic from the answer; nobody learns it from this.
     perform realtime.send('{}', 'moved', private.chat_topic(v_room), true);
-    update private.chat_rooms set epoch = epoch + 1 where id = v_room.id;
+    update private.chat_rooms set epoch = epoch + 1, moved_at = clock_timestamp() where id = v_room.id;
   end loop;
 end
 $$;
@@ -221,13 +222,106 @@ create trigger user_roles_leave_rooms after delete on public.user_roles for each
 create function private.tell_chat_standing() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform realtime.send('{}', 'standing', private.own_chat_topic(new.user_id), true);
+  perform realtime.send('{}', 'standing', private.own_chat_topic(new.user_id, s.id::text), true)
+  from auth.sessions s where s.user_id = new.user_id;
   return null;
 end
 $$;
-comment on function private.tell_chat_standing is 'Tells an open chat of a member to ask what they may do now: after a suspension, a mute or the end of one. An open connection hears it although the session has ended.';
+comment on function private.tell_chat_standing is 'Tells an open chat of a member to ask what they may do now: after a suspension, a mute or the end of one. Sessions that a suspension ends hear of it, those that ended before do not.';
 create trigger profiles_tell_chat after update of suspended_until on public.profiles for each row
   when (new.suspended_until is distinct from old.suspended_until) execute function private.tell_chat_standing();
+
+-- The end of a session
+
+create table private.chat_moves (
+  room_id uuid primary key,
+  since timestamptz not null default clock_timestamp()
+);
+comment on table private.chat_moves is 'Rooms that go on elsewhere before anything more is said in them: a session has ended that may have a connection to their topic. No foreign key, so that ending a session never waits for a message.';
+alter table private.chat_moves enable row level security;
+
+create function private.move_due_room(p_room uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if not exists (select from private.chat_moves where room_id = p_room) then
+    return;
+  end if;
+  -- All readers join again after a move. Whoever signs in and out without end moves a room every three seconds at most.
+  perform from private.chat_rooms where id = p_room and moved_at < clock_timestamp() - interval '3 seconds' for update;
+  if not found then
+    return;
+  end if;
+  -- Skipped while a session is just ending: it still counts, so its connection could follow.
+  delete from private.chat_moves where room_id = (select room_id from private.chat_moves where room_id = p_room for update skip locked);
+  if found then
+    perform private.new_epoch(array[p_room]);
+  end if;
+end
+$$;
+comment on function private.move_due_room is 'Moves a room when a session with a connection to it has ended. What nobody says needs no move: whoever speaks in a room asks first.';
+
+create function private.say_in_room(p_room uuid, p_event text, p_payload jsonb, p_typing boolean default false) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.move_due_room(p_room);
+  perform realtime.send(p_payload, p_event, private.chat_topic(r) || case when p_typing then ':typing' else '' end, true)
+  from private.chat_rooms r where r.id = p_room;
+end
+$$;
+comment on function private.say_in_room is 'The one way to say something on the topics of a room, after the move that may be due.';
+
+create function private.leave_rooms(p_users uuid[]) returns void
+language plpgsql set search_path = '' as $$
+begin
+  insert into private.chat_moves (room_id)
+  select r.id from private.chat_rooms r
+  where exists (
+    select from unnest(p_users) u (id)
+    -- Of an account that is gone nobody can say what it heard.
+    where private.may_read_room(r, u.id) or not exists (select from public.profiles p where p.user_id = u.id))
+  -- In one order, so that two who sign out do not wait for each other.
+  order by r.id
+  on conflict (room_id) do update set since = clock_timestamp();
+end
+$$;
+comment on function private.leave_rooms is 'Notes that connections of these members may hear rooms that they may join no more. Whom a ban, a lower plan or level shuts out, private.move_rooms sees to.';
+
+create function private.leave_rooms_with_session() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- A connection ends with its token: a session that has not been renewed for an hour has none (jwt_expiry, at most 3600).
+  perform private.leave_rooms(array(
+    select distinct user_id from ended
+    where coalesce(greatest(created_at, updated_at, refreshed_at at time zone 'UTC'), now()) > now() - interval '1 hour'));
+  return null;
+end
+$$;
+comment on function private.leave_rooms_with_session is 'Whatever ends a session: signing out, here or everywhere, staff, a ban, a new password or factor, joining accounts, erasure.';
+create trigger altura_session_leaves_rooms after delete on auth.sessions
+  referencing old table as ended for each statement execute function private.leave_rooms_with_session();
+
+create function private.leave_rooms_without_factor() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.leave_rooms(array[new.user_id]);
+  return null;
+end
+$$;
+comment on function private.leave_rooms_without_factor is 'From the first second factor on, sessions that have not shown it may hear nothing.';
+create trigger altura_factor_leaves_rooms after update of status on auth.mfa_factors
+  for each row when (new.status = 'verified' and old.status <> 'verified') execute function private.leave_rooms_without_factor();
+
+create function private.leave_rooms_banned() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.leave_rooms(array[new.id]);
+  return null;
+end
+$$;
+comment on function private.leave_rooms_banned is 'A ban at the auth service ends what a session may do, whoever set it and whether or not the session is there.';
+create trigger altura_ban_leaves_rooms after update of banned_until on auth.users
+  for each row when (new.banned_until > now() and new.banned_until is distinct from old.banned_until)
+  execute function private.leave_rooms_banned();
 
 create function private.open_stream_rooms() returns void
 language sql set search_path = '' as $$

@@ -146,11 +146,11 @@ begin
   update private.chat_rooms set month = v_month, deliveries = case when month = v_month then deliveries else 0 end + v_readers
   where id = new.room_id returning * into v_room;
   if (select sum(deliveries) from private.chat_rooms where month = v_month) <= 0.8 * private.setting_int('chat.delivery_budget') then
-    perform realtime.send(private.message_json(new), 'message', private.chat_topic(v_room), true);
+    perform private.say_in_room(new.room_id, 'message', private.message_json(new));
   elsif v_room.ticked_at < clock_timestamp() - interval '500 milliseconds' then
     -- Near the end of the budget a room only says that there is something: readers fetch it.
     update private.chat_rooms set ticked_at = clock_timestamp() where id = new.room_id;
-    perform realtime.send(jsonb_build_object('change', new.change), 'tick', private.chat_topic(v_room), true);
+    perform private.say_in_room(new.room_id, 'tick', jsonb_build_object('change', new.change));
   end if;
   return null;
 end

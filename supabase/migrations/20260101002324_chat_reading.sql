@@ -64,10 +64,11 @@ begin
       select coalesce(jsonb_agg(private.strike_json(s) order by s.created_at desc), '[]') from (
         select * from private.strikes where user_id = v_user and kind in ('remove', 'warn', 'mute')
           and created_at > now() - interval '90 days' order by created_at desc limit 5) s),
+    'standing', private.own_chat_topic(v_user, coalesce(auth.jwt() ->> 'session_id', '')),
     'rooms', private.rooms_json(v_user));
 end
 $$;
-comment on function public.my_chat is 'For members: {id, name | null, username | null, staff, newcomer, pictures: whether the plan has them, presence, digest, edit_minutes, strikes: the latest five as private.strike_json, rooms: open to the caller, as private.room_json}. Refuses: unauthenticated, second_factor_required.';
+comment on function public.my_chat is 'For members: {id, name | null, username | null, staff, newcomer, pictures: whether the plan has them, presence, digest, edit_minutes, strikes: the latest five as private.strike_json, standing: the topic on which this session hears that these have changed, rooms: open to the caller, as private.room_json}. Refuses: unauthenticated, second_factor_required.';
 grant execute on function public.my_chat to authenticated;
 
 create function private.page_json(p_rows private.chat_messages[], p_user uuid, p_room private.chat_rooms) returns jsonb
@@ -212,8 +213,10 @@ begin
   insert into private.chat_presence (room_id, user_id) values (p_room, v_user)
   on conflict (room_id, user_id) do update set seen_at = now();
   if p_typing and v_shown and private.chat_refusal(v_room, v_user) is null and public.take_rate_limit('chat-typing:' || v_user, 30, 60) then
-    perform realtime.send(jsonb_build_object('user', v_user, 'name', private.chat_name(v_user)), 'typing',
-      private.chat_topic(v_room) || ':typing', true);
+    perform private.say_in_room(p_room, 'typing', jsonb_build_object('user', v_user, 'name', private.chat_name(v_user)), true);
+  else
+    -- Readers then need not join again in the moment in which somebody writes.
+    perform private.move_due_room(p_room);
   end if;
   return jsonb_build_object(
     'count', (select count(*) from private.chat_presence where room_id = p_room and seen_at > now() - interval '1 minute'),

@@ -13,7 +13,7 @@ begin
   update private.chat_rooms set slow_seconds = (p_values ->> 'slow')::integer, restriction = p_values ->> 'restriction',
     restricted_at = (p_values ->> 'from')::timestamptz, restricted_until = (p_values ->> 'until')::timestamptz, version = version + 1
   where id = p_room returning * into v_room;
-  perform realtime.send(jsonb_build_object('version', v_room.version), 'room', private.chat_topic(v_room), true);
+  perform private.say_in_room(p_room, 'room', jsonb_build_object('version', v_room.version));
   return v_room;
 end
 $$;

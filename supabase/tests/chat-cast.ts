@@ -44,6 +44,23 @@ export async function castOfChat() {
     return id;
   };
 
+  /** A session of a member, at the first level and just begun. */
+  const session = async (who: string) => {
+    const id = randomUUID();
+    await db.sql`insert into auth.sessions (id, user_id, created_at, updated_at, aal) values (${id}, ${who}, now(), now(), 'aal1')`;
+    return id;
+  };
+
+  /** Whether realtime lets somebody with these claims join a topic. */
+  const mayHear = async (claims: { sub: string; session_id?: string }, topic: string) =>
+    (
+      await db.sql.begin(async (tx) => {
+        const token = JSON.stringify({ role: "authenticated", aal: "aal1", ...claims });
+        await tx`select set_config('request.jwt.claims', ${token}, true)`;
+        return tx`select coalesce(private.may_hear_chat(${topic}), false) as it`;
+      })
+    )[0]?.it as boolean;
+
   const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
   const send = async (
     who: string,
@@ -62,5 +79,5 @@ export async function castOfChat() {
   const decide = (who: string, message: string, decision: string, rule = "respect") =>
     staff.call(who, `admin_decide_message('${message}', '${decision}', '${rule}', 'As the rules say')`);
 
-  return { ...staff, ask, room, writer, send, later, myRoom, decide };
+  return { ...staff, ask, room, writer, session, mayHear, send, later, myRoom, decide };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { castOfChat, type Message } from "./chat-cast.ts";
 
-const { db, moderator, ask, room, writer, send, later, myRoom } = await castOfChat();
+const { db, moderator, ask, room, writer, session, mayHear, send, later, myRoom } = await castOfChat();
 afterAll(() => db.drop());
 
 describe("who writes where", () => {
@@ -37,13 +37,7 @@ describe("who writes where", () => {
             select slug, private.chat_topic(r) as topic from private.chat_rooms r where kind <> 'stream'`
         ).map(({ slug, topic }) => [slug, topic]),
       );
-    const heard = async (who: string, topic = "") =>
-      (
-        await db.sql.begin(async (tx) => {
-          await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: who, role: "authenticated" })}, true)`;
-          return tx`select private.may_hear_chat(${topic}) as it`;
-        })
-      )[0]?.it as boolean;
+    const heard = (who: string, topic = "") => mayHear({ sub: who }, topic);
     const kept = ["base-camp"];
     for (const end of ["role", "suspension"]) {
       const one = await writer({ tier: "standard" });
@@ -61,15 +55,19 @@ describe("who writes where", () => {
 
   test("a member alone hears that their own standing has changed: by a suspension, a mute and its end", async () => {
     const [one, other] = [await writer(), await writer()];
-    const hears = (who: string) =>
-      db.as(who, async (tx) => {
-        const [row] = await tx`select private.may_hear_chat(${`chat:me:${one}`}) as it`;
-        return row?.it as boolean;
-      });
-    expect([await hears(one), await hears(other)]).toEqual([true, false]);
+    const [first, second, strange] = [await session(one), await session(one), await session(other)];
+    const topic = `chat:me:${one}:${first}`;
+    const hears = (sub: string, session_id?: string) =>
+      mayHear({ sub, ...(session_id ? { session_id } : {}) }, topic);
+    expect([await hears(one, first), await hears(one, second), await hears(one)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(await hears(other, strange)).toBe(false);
     const told = async () => {
       const [row] =
-        await db.sql`select count(*)::int as n from realtime.messages where topic = ${`chat:me:${one}`} and event = 'standing'`;
+        await db.sql`select count(*)::int as n from realtime.messages where topic = ${topic} and event = 'standing'`;
       return row?.n as number;
     };
     await db.sql`update profiles set suspended_until = now() + interval '1 day' where user_id = ${one}`;
@@ -83,6 +81,9 @@ describe("who writes where", () => {
     expect(await told()).toBe(3);
     await db.sql`update profiles set full_name = 'Another name' where user_id = ${one}`;
     expect(await told()).toBe(3);
+    await db.sql`delete from auth.sessions where id = ${first}`;
+    await db.sql`update profiles set suspended_until = null where user_id = ${one}`;
+    expect([await told(), await hears(one, first)], "a session that has ended").toEqual([3, false]);
   });
 
   test("a stream has a room while it runs", async () => {
