@@ -248,8 +248,6 @@ create index audit_log_family on public.audit_log (split_part(action, '.', 1), c
 -- Two filters that nothing passes: no line of either is read.
 create index audit_log_family_actor on public.audit_log (split_part(action, '.', 1), actor);
 create index audit_log_created_at on public.audit_log (created_at, id);
--- How much somebody was refused lately.
-create index audit_log_refused on public.audit_log (actor, created_at) where action like '%.refused';
 create trigger audit_log_append_only before update or delete on public.audit_log
   for each row execute function private.refuse_change();
 create trigger audit_log_never_emptied before truncate on public.audit_log
@@ -275,7 +273,10 @@ select a.*, coalesce(r.reason, '') as reason
 from public.audit_log a left join private.audit_reasons r on r.audit_id = a.id;
 comment on view private.audit_lines is 'Audit lines with their reasons, empty once they are erased.';
 
-create table private.audit_unlinked (audit_id bigint primary key references public.audit_log);
+create table private.audit_unlinked (
+  audit_id bigint primary key references public.audit_log,
+  since timestamptz not null default clock_timestamp()
+);
 comment on table private.audit_unlinked is 'Lines that the chain of hashes has still to take (private.audit_chain). A line waits here because a hash made at the insert would let only one transaction write at a time.';
 alter table private.audit_unlinked enable row level security;
 
@@ -346,20 +347,74 @@ end
 $$;
 comment on function private.refuse_changed is 'Refuses with changed_meanwhile and the name of who made the last change of this kind, where a person did.';
 
+create table private.refusal_counts (
+  actor uuid not null,
+  action text not null,
+  hour timestamptz not null,
+  refusals integer not null default 0,
+  primary key (actor, action, hour)
+);
+comment on table private.refusal_counts is 'How often staff were refused one kind of action in an hour, for kinds of which only the first stand in the audit log. A row becomes a line (private.note_left_out) once its hour is over.';
+alter table private.refusal_counts enable row level security;
+
+create function private.is_bounded_refusal(p_action text) returns boolean
+language sql immutable set search_path = '' return p_action = any (array[
+  'case.hand_over', 'case.merge', 'case.snooze', 'case.take', 'chart_note.add', 'chart_note.remove', 'chat_rule.make',
+  'chat_rule.remove', 'check.start', 'delivery.retry', 'document.save', 'document.set', 'feedback.change', 'feedback.merge',
+  'flag.set', 'form.publish', 'goal.remove', 'goal.save', 'mail.save', 'message.pin', 'proposal.close', 'proposal.save',
+  'proposal.set', 'reconciliation.start', 'room.change', 'statistics.reset', 'story.save', 'story.set', 'webhook.skip',
+  'webhook.test', 'work.run'
+]);
+comment on function private.is_bounded_refusal is 'Kinds of staff actions that give nobody money, points, a role, a file or a look at personal data, and take nothing away. Every other refusal is always written, that of a new kind too.';
+
+create function private.note_left_out(p_actor uuid default null) returns integer
+language plpgsql set search_path = '' as $$
+declare
+  v_row private.refusal_counts;
+  v_lines integer := 0;
+begin
+  for v_row in
+    delete from private.refusal_counts
+    where hour < date_trunc('hour', now()) and (p_actor is null or actor = p_actor) returning *
+  loop
+    continue when v_row.refusals <= 20;
+    perform private.audit(null, 'refusals.left_out', 'member', v_row.actor::text, '', null,
+      jsonb_build_object('action', v_row.action, 'hour', v_row.hour, 'left_out', v_row.refusals - 20));
+    v_lines := v_lines + 1;
+  end loop;
+  return v_lines;
+end
+$$;
+comment on function private.note_left_out is 'One line for each kind of action of which more was refused in an hour than stands in the log, saying how many were left out. By the clock, or for one person.';
+
 create function private.note_refusal(
   p_actor uuid, p_action text, p_subject_type text, p_subject_id text, p_reason text, p_code text
 ) returns void
-language sql set search_path = '' as $$
-  select private.audit(p_actor, p_action || '.refused', p_subject_type,
+language plpgsql set search_path = '' as $$
+declare
+  v_refusals integer;
+begin
+  if p_actor is null then
+    return;
+  elsif not exists (select from public.user_roles where user_id = p_actor) then
+    -- Nobody can delete from the log, so whoever is not staff cannot write into it: counted once in an hour for each account.
+    perform public.take_rate_limit('staff-functions:' || p_actor, 0, 3600);
+    return;
+  elsif private.is_bounded_refusal(p_action) then
+    perform private.note_left_out(p_actor);
+    insert into private.refusal_counts as c (actor, action, hour, refusals) values (p_actor, p_action, date_trunc('hour', now()), 1)
+    on conflict (actor, action, hour) do update set refusals = c.refusals + 1
+    returning refusals into v_refusals;
+    if v_refusals > 20 then
+      return;
+    end if;
+  end if;
+  perform private.audit(p_actor, p_action || '.refused', p_subject_type,
     case when p_subject_id ~ '^[A-Za-z0-9_.:/+-]{0,200}$' then p_subject_id else '' end, left(p_reason, 300),
-    null, jsonb_build_object('code', p_code))
-  where p_actor is not null and (
-    select count(*) from (
-      select from public.audit_log where actor = p_actor and action like '%.refused' and created_at > now() - interval '1 hour' limit 100
-    ) r
-  ) < 100
+    null, jsonb_build_object('code', p_code));
+end
 $$;
-comment on function private.note_refusal is 'One audit line of a staff action that was refused; at most a hundred an hour for one person, so that nobody fills the log.';
+comment on function private.note_refusal is 'One audit line of a staff action that was refused to a member of staff. Of a kind that private.is_bounded_refusal names, twenty an hour and person; then one line says how many were left out. Who is no staff is counted (private.limit_hits).';
 
 create function private.refused_action(
   p_action text, p_subject_type text, p_subject_id text, p_reason text, p_code text, p_detail text default ''

@@ -41,6 +41,7 @@ declare
 begin
   -- One at a time: each link needs the one before it.
   perform pg_advisory_xact_lock(hashtextextended('private.audit_chain', 0));
+  perform private.note_left_out();
   select * into v_last from private.audit_chain order by position desc limit 1;
   v_last.position := coalesce(v_last.position, 0);
   for v_line in
@@ -57,7 +58,7 @@ begin
   return v_count;
 end
 $$;
-comment on function public.link_audit_lines is 'For the clock: takes up to p_limit new lines into the chain; returns how many. A line that commits late is taken later: the chain has the order of the job, not of the ids.';
+comment on function public.link_audit_lines is 'For the clock: writes how many refusals the hours that are over left out, and takes up to p_limit new lines into the chain; returns how many. A line that commits late is taken later: the chain has the order of the job, not of the ids.';
 grant execute on function public.link_audit_lines to service_role;
 
 create function public.seal_audit_day() returns integer
@@ -136,6 +137,13 @@ begin
     where not exists (select from private.audit_chain c where c.audit_id = a.id)
       and not exists (select from private.audit_unlinked u where u.audit_id = a.id)
     having min(a.id) is not null;
+    -- A line that is gone before the job took it, and one that the job passes over (it runs every minute).
+    if v_fault is null then
+      select private.audit_fault(null, u.audit_id, case when a.id is null then 'missing' else 'overdue' end) into v_fault
+      from private.audit_unlinked u left join public.audit_log a on a.id = u.audit_id
+      where a.id is null or u.since < now() - interval '15 minutes'
+      order by a.id is null desc, u.audit_id limit 1;
+    end if;
     if v_fault is null and p_position is not null and not exists (
       select from private.audit_chain where position = p_position and hash = decode(
         case when p_hash ~ '^([0-9a-fA-F]{2})*$' then p_hash else '' end, 'hex')
@@ -153,5 +161,5 @@ begin
   );
 end
 $$;
-comment on function public.admin_verify_audit is 'For admins. Compares up to 10,000 links after p_after (null: from the first) with their lines; with p_position and p_hash (hex) of a mailed head, that too: {checked: position reached, next: p_after of the next call | null when done, fault: the first one {position | null, line | null, kind: missing (the line is gone) | altered | reason_altered | link_missing (links between this and the one before are gone) | unlinked (a line that is in no link) | head (the chain is not the one whose head was mailed)} | null, waiting: lines that the job has not taken yet, head: {position, hash, linked_at} | null}. Refuses: unauthenticated, forbidden.';
+comment on function public.admin_verify_audit is 'For admins. Compares up to 10,000 links after p_after (null: from the first) with their lines; with p_position and p_hash (hex) of a mailed head, that too: {checked: position reached, next: p_after of the next call | null when done, fault: the first one {position | null, line | null, kind: missing (the line is gone) | altered | reason_altered | link_missing (links between this and the one before are gone) | unlinked (a line that is in no link) | overdue (a line that has waited a quarter of an hour for the job) | head (the chain is not the one whose head was mailed)} | null, waiting: lines that the job has not taken yet, head: {position, hash, linked_at} | null}. Refuses: unauthenticated, forbidden.';
 grant execute on function public.admin_verify_audit to authenticated;

@@ -56,7 +56,7 @@ describe("the audit log", () => {
     await expect(
       db.sql`insert into audit_log (action, subject_type, subject_id) values ('x', 'member', 'Lena Brandt')`,
     ).rejects.toThrow("audit_log_subject_id_check");
-    await call(await join(db), "admin_retry_delivery('Lena Brandt', 'x')").catch(() => undefined);
+    await call(admin, "admin_retry_delivery('Lena Brandt', 'x')").catch(() => undefined);
     expect(await db.sql`select subject_id from audit_log where action = 'delivery.retry.refused'`).toEqual([
       { subject_id: "" },
     ]);
@@ -92,7 +92,10 @@ describe("the audit log", () => {
 
   test("loses the reasons about a member who leaves, and what they wrote in vain; the chain still holds", async () => {
     await award("Lena helped at base camp");
+    // Only who was staff once has such a line.
+    await db.sql`insert into user_roles (user_id, role) values (${member}, 'moderator')`;
     await call(member, `admin_award_points('${member}', 5, 'I am Lena, please')`).catch(() => undefined);
+    await db.sql`delete from user_roles where user_id = ${member}`;
     await call(admin, `admin_award_points('${await join(db)}', 5, 'Mine')`);
     await db.sql`select private.audit(null, 'referral.held', 'member', ${member}, 'same_network')`;
     await call("service_role", "link_audit_lines()");
@@ -186,6 +189,24 @@ describe("the chain of hashes", () => {
     await tamper(change.replaceAll("LINE", String(line)));
     const expected = Number(named.replace("LINE", String(line)).replace("NEXT", String(line + 1)));
     expect(await verified()).toMatchObject({ next: null, fault: { line: expected, kind } });
+  });
+
+  test("names a line that goes, or is passed over, before the job takes it", async () => {
+    await award();
+    const line = await lastLine();
+    await db.sql`update private.audit_unlinked set since = now() - interval '14 minutes'`;
+    expect(await verified()).toMatchObject({ fault: null, waiting: 1 });
+    await db.sql`update private.audit_unlinked set since = now() - interval '16 minutes'`;
+    expect(await verified()).toMatchObject({ fault: { kind: "overdue", line, position: null } });
+    await call("service_role", "link_audit_lines()");
+    expect(await verified()).toMatchObject({ fault: null, waiting: 0 });
+
+    await award();
+    await tamper(
+      `delete from private.audit_reasons where audit_id = ${line + 1}; delete from audit_log where id = ${line + 1}`,
+    );
+    await call("service_role", "link_audit_lines()");
+    expect(await verified()).toMatchObject({ fault: { kind: "missing", line: line + 1 }, waiting: 1 });
   });
 
   test("cannot be cut short or made anew unnoticed: the head that was mailed says so", async () => {

@@ -117,7 +117,7 @@ export const verification = z.object({
     .object({
       position: count.nullable(),
       line: count.nullable(),
-      kind: z.enum(["missing", "altered", "reason_altered", "link_missing", "unlinked", "head"]),
+      kind: z.enum(["missing", "altered", "reason_altered", "link_missing", "unlinked", "overdue", "head"]),
     })
     .nullable(),
   waiting: count,

@@ -33,6 +33,7 @@ export const actionFamilies = [
   "stripe",
   "check",
   "mint",
+  "refusals",
   "recovery_codes",
   "second_factor",
   "view",
