@@ -41,6 +41,7 @@ async function claimsOf(client: Client, token: string | null) {
     const verifier = namesPublicKey(token) ? createPublicSupabase() : await client();
     return await verifier.auth.getClaims(token);
   } catch (error) {
+    if (error instanceof AppError) return { data: null, error };
     console.warn("A session token could not be read:", describeError(error));
     return { data: null, error: new AuthInvalidJwtError("Invalid JWT signature") };
   }
@@ -56,6 +57,11 @@ export async function readClaims(client: Client, token: string | null): Promise<
   const known = token === null ? null : verifiedMember(token);
   if (known) return { member: known, refusal: null };
   const { data, error } = await claimsOf(client, token);
+  if (error instanceof AppError) {
+    // A session that was renewed and cannot be kept; whatever else has no answer.
+    if (error.code === "session_too_large") return { member: null, refusal: error.code };
+    throw error;
+  }
   if (error && isUnanswered(error)) throw new AppError("service_unavailable", { cause: error });
   const member = data ? memberFromClaims(data.claims) : null;
   if (data && member) {

@@ -5,6 +5,7 @@ import { holdPort, type Port } from "../ports.ts";
 import type { Running } from "../service.ts";
 import type { AuthOptions } from "./auth/options.ts";
 import { authRoutes } from "./auth/routes.ts";
+import { configuredTokenHook } from "./auth/sessions/token-hook.ts";
 import type { SupabaseContext } from "./context.ts";
 import { loadKeys } from "./keys.ts";
 import { attachRealtime } from "./realtime/attach.ts";
@@ -69,7 +70,7 @@ export async function startSupabase(options: SupabaseOptions): Promise<RunningSu
     const rest = await startRest(ctx, login);
     running.push(rest);
     let realtime = new Hono();
-    const auth = authRoutes(ctx, options.auth);
+    const auth = authRoutes(ctx, { tokenHook: configuredTokenHook(), ...options.auth });
     const storage = storageRoutes(ctx, options.dataDir);
     const mounts = { auth, rest: rest.routes, storage, realtime: () => realtime };
     const server = await listen(gateway(keys, mounts, options.onRequest), port);

@@ -106,6 +106,55 @@ $$;
 comment on function public.end_other_sessions is 'Ends every session of this member but one. Returns how many.';
 grant execute on function public.end_other_sessions to service_role;
 
+-- What a session carries
+-- The cookie of a session is sent with every request, and servers refuse long headers: nothing in it may grow with what somebody writes.
+
+create function private.access_token_claims(p_event jsonb) returns jsonb
+language sql immutable set search_path = '' return p_event #- '{claims,user_metadata}';
+comment on function private.access_token_claims is 'Hook of the auth service for each access token (supabase/config.toml, https://supabase.com/docs/guides/auth/auth-hooks/custom-access-token-hook): without what members write about themselves and what their providers say of them, which nothing reads there.';
+grant usage on schema private to supabase_auth_admin;
+grant execute on function private.access_token_claims to supabase_auth_admin;
+
+create function private.metadata_bytes(p_metadata jsonb) returns integer
+language sql immutable set search_path = ''
+-- The auth service writes these three as six bytes each.
+return octet_length(regexp_replace(p_metadata::text, '[<>&]', '......', 'g'));
+comment on function private.metadata_bytes is 'How long the metadata of an account is in a token that still has it.';
+
+create function private.bound_metadata() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_kept jsonb := '{}';
+  v_left integer := 1000;
+  v_key text;
+  v_value jsonb;
+  v_size integer;
+begin
+  if private.metadata_bytes(new.raw_user_meta_data) <= v_left then
+    return new;
+  end if;
+  -- In the order in which they are needed: the language of mails, the referral, the name, the picture.
+  foreach v_key in array array['locale', 'referral_click', 'email_verified', 'phone_verified', 'full_name', 'name', 'avatar_url'] loop
+    v_value := new.raw_user_meta_data -> v_key;
+    if v_key in ('full_name', 'name') and jsonb_typeof(v_value) = 'string' then
+      v_value := to_jsonb(left(v_value #>> '{}', 80));
+    end if;
+    v_size := private.metadata_bytes(jsonb_build_object(v_key, v_value));
+    if v_value is not null and v_size <= v_left then
+      v_kept := v_kept || jsonb_build_object(v_key, v_value);
+      v_left := v_left - v_size;
+    end if;
+  end loop;
+  new.raw_user_meta_data := v_kept;
+  return new;
+end
+$$;
+comment on function private.bound_metadata is 'Metadata over 1,000 bytes loses all that the application does not read. It is not refused: a provider that says much about somebody would keep them out.';
+-- The last of the triggers before the change, by its name.
+create trigger altura_metadata_bound before insert or update of raw_user_meta_data on auth.users
+  for each row when (octet_length(new.raw_user_meta_data::text) > 160)
+  execute function private.bound_metadata();
+
 -- Second factor
 
 create table public.recovery_codes (

@@ -21,6 +21,7 @@ export const people = {
     too_busy: 503,
     session_missing: 401,
     session_ended: 401,
+    session_too_large: 431,
     jwt_invalid: 401,
     second_factor_required: 403,
     onboarding_required: 403,

@@ -1,9 +1,13 @@
 "use client";
 import { createBrowserClient } from "@supabase/ssr";
+import { readCookies } from "@/lib/platform/browser/cookies";
 import { sessionStore } from "@/lib/platform/browser/storage";
 import type { Database } from "./database.gen";
 import { sessionCookieOptions } from "./options";
+import { userOfToken } from "./session/tokens-only";
 import { byOwnClock } from "./token-clock";
+
+const held = () => [...readCookies()].map(([name, value]) => ({ name, value }));
 
 export type BrowserConfig = { url: string; publishableKey: string };
 
@@ -17,8 +21,9 @@ const corrected = new WeakSet<object>();
 export function createBrowserSupabase({ url, publishableKey }: BrowserConfig) {
   const client = createBrowserClient<Database>(url, publishableKey, {
     cookieOptions: sessionCookieOptions(window.location.origin),
+    cookies: { encode: "tokens-only" },
     // Sessions are opened by the server alone: anybody can write one, or a code, into an address.
-    auth: { detectSessionInUrl: false },
+    auth: { detectSessionInUrl: false, userStorage: userOfToken(held) },
   });
   if (!corrected.has(client.auth)) {
     corrected.add(client.auth);

@@ -16,6 +16,7 @@ export type Auth = SupabaseContext & {
   passwordCost: number;
   captcha: AuthOptions["captcha"];
   redirectOrigins: string[];
+  tokenHook: AuthOptions["tokenHook"];
   transport: Transporter;
 };
 
@@ -38,6 +39,7 @@ export function createAuth(ctx: SupabaseContext, options: AuthOptions): Auth {
     passwordCost: options.passwordCost ?? 10,
     captcha: options.captcha,
     redirectOrigins: options.redirectOrigins ?? [],
+    tokenHook: options.tokenHook,
     transport: createTransport(ctx.smtpUrl),
   };
 }

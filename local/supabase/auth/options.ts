@@ -1,4 +1,5 @@
 import type { Provider } from "./oauth/providers.ts";
+import type { HookFunction } from "./sessions/token-hook.ts";
 
 /** Requests allowed per caller address in a window of so many seconds. */
 export type Rate = { requests: number; seconds: number };
@@ -32,6 +33,8 @@ export type AuthOptions = {
   passwordCost?: number;
   /** Off without it. `url` is the origin that speaks Turnstile's `siteverify`. */
   captcha?: { secret: string; url: string };
+  /** The function that makes the claims of access tokens; none for a database without the application's schema. */
+  tokenHook?: HookFunction | null;
   /** Further origins that `redirect_to` may point at, beside the site itself and this machine. */
   redirectOrigins?: string[];
 };

@@ -36,8 +36,9 @@ export async function startTestServer({
     siteUrl: "http://localhost:3000",
     mailboxUrl: "http://127.0.0.1:9",
     smtpUrl: "smtp://127.0.0.1:9",
-    auth: { limits: RELAXED_LIMITS },
     ...options,
+    // The function of the hook belongs to the application's schema.
+    auth: { limits: RELAXED_LIMITS, tokenHook: null, ...options.auth },
   });
   const keys = await loadKeys(options.dataDir ?? dataDir, supabase.url);
   return {

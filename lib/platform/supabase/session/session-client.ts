@@ -6,17 +6,30 @@ import type { Database } from "@/lib/platform/supabase/database.gen";
 import { hasSessionCookie, sessionCookieOptions } from "@/lib/platform/supabase/options";
 import type { clientOptions } from "@/lib/platform/supabase/time-limits";
 import { freshToken } from "./session-cookie";
+import { demandSmall } from "./session-size";
+import { userOfToken } from "./tokens-only";
 
 type Cookies = Required<Pick<CookieMethodsServer, "getAll" | "setAll">>;
 type Connection = { db: typeof clientOptions.db; fetch: typeof globalThis.fetch };
 
-/** The library's own client of these cookies, for what speaks with the auth service. */
+/**
+ * The library's own client of these cookies, for what speaks with the auth service. What would write a session that no browser
+ * could bring back throws `session_too_large`.
+ */
 export function createAuthClient(cookies: Cookies, { db, fetch }: Connection): SupabaseClient<Database> {
   return createServerClient<Database>(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, {
     db,
     global: { fetch },
     cookieOptions: sessionCookieOptions(env.APP_URL),
-    cookies,
+    cookies: {
+      encode: "tokens-only",
+      getAll: cookies.getAll,
+      setAll: (written, responseHeaders) => {
+        demandSmall(written);
+        return cookies.setAll(written, responseHeaders);
+      },
+    },
+    auth: { userStorage: userOfToken(() => cookies.getAll()) },
   });
 }
 

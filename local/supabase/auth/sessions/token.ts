@@ -5,6 +5,7 @@ import { signAccessToken } from "../../keys.ts";
 import type { Claims } from "../../claims.ts";
 import { LIFETIME } from "../options.ts";
 import { SECOND_FACTOR } from "./row.ts";
+import { hookedClaims } from "./token-hook.ts";
 
 export type TokenResponse = {
   access_token: string;
@@ -79,7 +80,10 @@ export async function tokenResponse(
     is_anonymous: user.is_anonymous,
   };
   return {
-    access_token: await signAccessToken(auth.keys, claims),
+    access_token: await signAccessToken(
+      auth.keys,
+      auth.tokenHook ? await hookedClaims(tx, auth.tokenHook, userId, claims) : claims,
+    ),
     token_type: "bearer",
     expires_in: LIFETIME.accessToken,
     expires_at: expiresAt,
