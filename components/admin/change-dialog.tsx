@@ -33,6 +33,8 @@ type ChangeDialogProps<T extends Changed> = {
   reasonChosen?: boolean;
   title: string;
   text: string;
+  /** It has no undo, which is said below `text`. */
+  final?: boolean;
   confirm: string;
   /** Hidden inputs that say what is changed. */
   fixed: Record<string, string>;
@@ -58,6 +60,7 @@ export function ChangeDialog<T extends Changed>({
   reasonChosen,
   title,
   text,
+  final,
   confirm,
   fixed,
   fields,
@@ -79,7 +82,7 @@ export function ChangeDialog<T extends Changed>({
       open={open}
       onOpenChange={setOpen}
       title={title}
-      description={text}
+      description={final ? `${text} ${t("final")}` : text}
       closeLabel={t("close")}
       trigger={
         trigger === undefined ? undefined : (

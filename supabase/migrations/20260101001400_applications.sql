@@ -461,5 +461,5 @@ exception when raise_exception then
   return private.refused_action('application.review', 'creator_application', p_application::text, p_reason, sqlerrm, v_detail);
 end
 $$;
-comment on function public.admin_review_application is 'For moderators. Moves a sent application to in_review | more_info | approved | rejected with words the applicant reads, and mails them. Not the own one; approved and rejected are final. p_version is the status that was seen, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found, invalid_input, application_locked, changed_meanwhile.';
+comment on function public.admin_review_application is 'For moderators. Moves a sent application to in_review | more_info | approved | rejected with words the applicant reads, and mails them. Not the own one; from approved and rejected only undo or an appeal leads back. p_version is the status that was seen, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found, invalid_input, application_locked, changed_meanwhile.';
 grant execute on function public.admin_review_application to authenticated;

@@ -599,6 +599,10 @@ insert into private.undo_kinds (action, role, handler, effect) values
   ('appeal.accepted', 'moderator', 'undo_appeal', 'effect_undo_appeal'),
   ('appeal.rejected', 'moderator', 'undo_appeal', 'effect_undo_appeal'),
   ('application.reopened', 'moderator', 'undo_reopening', 'effect_undo_reopening'),
+  ('application.in_review', 'moderator', 'undo_review', 'effect_undo_reopening'),
+  ('application.more_info', 'moderator', 'undo_review', 'effect_undo_reopening'),
+  ('application.approved', 'moderator', 'undo_review', 'effect_undo_reopening'),
+  ('application.rejected', 'moderator', 'undo_review', 'effect_undo_reopening'),
   ('points.restored', 'moderator', 'undo_reversal', 'effect_undo_points');
 
 create function private.undo_appeal(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
@@ -642,6 +646,46 @@ begin
   return jsonb_build_object('before', p_line.after, 'after', p_line.before);
 end
 $$;
+
+create function private.undo_review(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_row public.creator_applications;
+  v_told bigint;
+begin
+  select * into v_row from public.creator_applications where id = p_line.subject_id::uuid for update;
+  if not found then
+    perform private.refuse('undo_impossible');
+  elsif v_row.user_id = p_staff then
+    perform private.refuse('forbidden');
+  elsif v_row.status <> p_line.after ->> 'status' then
+    perform private.refuse_changed('creator_application', p_line.subject_id, 'application', p_line.id);
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('application:' || v_row.user_id, 0));
+  if exists (
+    select from public.creator_applications
+    where user_id = v_row.user_id and id <> v_row.id and status in ('draft', 'submitted', 'in_review', 'more_info')
+  ) then
+    perform private.refuse('application_locked');
+  end if;
+  -- What staff had written to the applicant before, which is a reason: no line holds a text.
+  select max(l.id) into v_told from public.audit_log l
+  where l.subject_type = 'creator_application' and l.subject_id = p_line.subject_id and l.id < p_line.id
+    and l.action in ('application.in_review', 'application.more_info', 'application.approved', 'application.rejected')
+    and not exists (select from public.audit_log u where u.undoes = l.id);
+  update public.creator_applications
+  set status = p_line.before ->> 'status', decided_at = null,
+    answer = coalesce((select reason from private.audit_reasons where audit_id = v_told), '')
+  where id = v_row.id;
+  -- The applicant was told the decision, so they are told how it stands again.
+  if v_told is not null and p_line.before ->> 'status' in ('in_review', 'more_info') then
+    perform private.emit_event('application.reviewed', 'undone:' || p_line.id, v_row.user_id,
+      jsonb_build_object('application_id', v_row.id, 'status', p_line.before ->> 'status', 'audit_id', v_told));
+  end if;
+  return jsonb_build_object('before', p_line.after, 'after', p_line.before);
+end
+$$;
+comment on function private.undo_review is 'Puts an application back to where it was before staff moved it. Refuses: application_locked (its member has written another one meanwhile).';
 
 create function private.effect_undo_appeal(p_line public.audit_log) returns jsonb
 language plpgsql stable set search_path = '' as $$

@@ -34,6 +34,17 @@ alter table private.webhook_endpoints enable row level security;
 create trigger webhook_endpoints_written before insert or update of description on private.webhook_endpoints
   for each row execute function private.tidy_written('description:line');
 
+create table private.webhook_contents (
+  id bigint generated always as identity primary key,
+  endpoint_id uuid not null references private.webhook_endpoints on delete cascade,
+  url text not null,
+  description text not null,
+  events text[] not null
+);
+comment on table private.webhook_contents is 'What an endpoint was set to: an audit line holds no address, so it names the row here.';
+alter table private.webhook_contents enable row level security;
+create index webhook_contents_endpoint on private.webhook_contents (endpoint_id, id);
+
 create table private.webhook_secrets (
   id bigint generated always as identity primary key,
   endpoint_id uuid not null references private.webhook_endpoints on delete cascade,

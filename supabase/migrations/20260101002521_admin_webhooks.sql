@@ -117,9 +117,24 @@ end
 $$;
 comment on function private.keep_webhook_secret is 'A new secret of an endpoint; those before sign beside it for webhooks.overlap_hours.';
 
+create function private.webhook_content(e private.webhook_endpoints) returns bigint
+language plpgsql set search_path = '' as $$
+declare
+  v_id bigint := (
+    select max(id) from private.webhook_contents
+    where endpoint_id = e.id and url = e.url and description = e.description and events = e.events);
+begin
+  if v_id is null then
+    insert into private.webhook_contents (endpoint_id, url, description, events) values (e.id, e.url, e.description, e.events)
+    returning id into v_id;
+  end if;
+  return v_id;
+end
+$$;
+
 create function private.webhook_said(e private.webhook_endpoints) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object('url', e.url, 'events', to_jsonb(e.events), 'state', e.state)
+language sql volatile set search_path = '' as $$
+  select jsonb_build_object('url', e.url, 'events', to_jsonb(e.events), 'state', e.state, 'content', private.webhook_content(e))
 $$;
 
 create function private.save_webhook(p_endpoint uuid, p_value jsonb, p_secret jsonb, p_reason text, p_version text) returns void
@@ -265,7 +280,53 @@ $$;
 comment on function public.admin_set_webhook is 'For admins: an endpoint goes on (live; what waits is tried at once), rests (off; what waits stays, nothing new is queued) or is removed. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input, not_found, changed_meanwhile.';
 grant execute on function public.admin_set_webhook to authenticated;
 
-insert into private.undo_kinds (action, role, handler) values ('webhook.switched', 'admin', 'undo_webhook');
+insert into private.undo_kinds (action, role, handler) values
+  ('webhook.switched', 'admin', 'undo_webhook'),
+  ('webhook.made', 'admin', 'undo_webhook_making'),
+  ('webhook.changed', 'admin', 'undo_webhook_change');
+
+create function private.undo_webhook_making(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_now private.webhook_endpoints;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('private.webhook_endpoints', 0));
+  select * into v_now from private.webhook_endpoints where id = p_line.subject_id::uuid for update;
+  if v_now.id is null or v_now.state = 'removed' or private.webhook_content(v_now) <> (p_line.after ->> 'content')::bigint then
+    perform private.refuse_changed('webhook', p_line.subject_id, 'webhook', p_line.id);
+  elsif exists (select from private.webhook_deliveries where endpoint_id = v_now.id) then
+    -- What it was told stays where it can be read.
+    perform private.put_webhook_state(v_now.id, 'removed');
+  else
+    delete from private.webhook_endpoints where id = v_now.id;
+  end if;
+  return jsonb_build_object('before', p_line.after, 'after', jsonb_build_object('state', 'removed'));
+end
+$$;
+
+create function private.undo_webhook_change(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_now private.webhook_endpoints;
+  v_before private.webhook_contents;
+begin
+  -- It says again where facts are sent to, as the change did.
+  perform private.require_step_up();
+  perform pg_advisory_xact_lock(hashtextextended('private.webhook_endpoints', 0));
+  select * into v_now from private.webhook_endpoints where id = p_line.subject_id::uuid for update;
+  if v_now.id is null or v_now.state = 'removed' or private.webhook_content(v_now) <> (p_line.after ->> 'content')::bigint then
+    perform private.refuse_changed('webhook', p_line.subject_id, 'webhook', p_line.id);
+  end if;
+  select * into v_before from private.webhook_contents where id = (p_line.before ->> 'content')::bigint and endpoint_id = v_now.id;
+  if not found then
+    perform private.refuse('undo_impossible');
+  end if;
+  update private.webhook_endpoints set url = v_before.url, description = v_before.description, events = v_before.events,
+    version = version + 1
+  where id = v_now.id;
+  return jsonb_build_object('before', p_line.after, 'after', p_line.before);
+end
+$$;
 
 create function private.undo_webhook(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
 language plpgsql set search_path = '' as $$

@@ -3,6 +3,7 @@ import { offer, seller } from "./storefront-cast.ts";
 import { undoChat } from "./undo-chat.ts";
 import { undoContent } from "./undo-content.ts";
 import { undoMail } from "./undo-mail.ts";
+import { undoAttribution, undoReviews, undoWebhooks } from "./undo-outside.ts";
 import { undoProofs } from "./undo-proofs.ts";
 import type { Case, castOfStaff, Changed } from "./staff-cast.ts";
 
@@ -134,15 +135,13 @@ export function undoKinds(
       const change = await lifted("application", row?.id as string, id);
       return { change, besides: "private.appeals" };
     },
+    ...undoAttribution(cast),
+    ...undoReviews(cast),
+    ...undoWebhooks(cast),
     "price.changed": async () => {
       const [row] =
         await db.sql`select unit_amount + 100 as amount from prices where lookup_key = 'pro_year'`;
       return { change: () => call(admin, `admin_set_price('pro_year', ${row?.amount}, 7, 'Fairer')`) };
-    },
-    "webhook.switched": async () => {
-      const [row] = await db.sql`insert into private.webhook_endpoints (id, url, events)
-        values (gen_random_uuid(), 'https://hooks.example.com/', '{order.settled}') returning id`;
-      return { change: () => call(admin, `admin_set_webhook('${row?.id as string}', 'off', 'Moving')`) };
     },
     "promotion_code.made": someone(
       (id) => `admin_make_code('{"code": "A-${id}", "percent_off": 5}', 'Launch')`,

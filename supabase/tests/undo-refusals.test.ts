@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, describe, expect, test } from "vitest";
+import words from "@/lib/platform/i18n/messages/en/admin.json";
 import { freshDatabase } from "../../local/postgres/testing.ts";
 import { join } from "./cast.ts";
+import { finalActions } from "./final-actions.ts";
 import { castOfStaff, type Changed } from "./staff-cast.ts";
 
 const { db, admin, second, moderator, call, undo, referred } = await castOfStaff();
@@ -155,5 +158,133 @@ describe("an undo is refused as the change would be", () => {
     const last = await call(admin, `admin_award_points('${member}', 5, 'x')`);
     await db.sql`select erase_member(${member})`;
     await expect(undo(admin, last.line)).rejects.toThrow("undo_impossible");
+  });
+});
+
+test("every action of the audit log is undone, or has a reason why not", async () => {
+  const listed = (of: object, path: string[] = []): string[] =>
+    Object.entries(of).flatMap(([key, value]: [string, unknown]) =>
+      typeof value === "object" && value !== null
+        ? listed(value, [...path, key])
+        : key === "refused"
+          ? []
+          : [[...path, key].join(".")],
+    );
+  const kinds = await db.sql`select action from private.undo_kinds`;
+  const undone = new Set(kinds.map(({ action }) => action as string));
+  // Actions have words, or the panel could not name them.
+  const folder = new URL("../migrations/", import.meta.url);
+  const written = readdirSync(folder).flatMap((file) =>
+    [...readFileSync(new URL(file, folder), "utf8").matchAll(/private\.audit\([^;]*?;/g)].flatMap(([call]) =>
+      [...call.matchAll(/'([a-z_]+\.[a-z_]+)'/g)].map(([, action]) => action as string),
+    ),
+  );
+  const actions = new Set(listed(words.codes.actions));
+  expect(written.filter((action) => !actions.has(action))).toEqual([]);
+  expect([...actions].filter((action) => undone.has(action) === finalActions.has(action))).toEqual([]);
+  expect([...finalActions.keys()].filter((action) => !actions.has(action))).toEqual([]);
+});
+
+describe("what staff said about others", () => {
+  const attribute = (referee: string, referrer: string) =>
+    call(admin, `admin_attribute_referral('${referee}', '${referrer}', 'They wrote to us')`);
+  const review = (id: string, status: string) =>
+    call(moderator, `admin_review_application('${id}', '${status}', 'Words about ${status}')`);
+  const applied = async () => {
+    const user = await join(db);
+    const [row] = await db.sql`insert into creator_applications (user_id, status, submitted_at)
+      values (${user}, 'submitted', now()) returning id`;
+    return { user, id: row?.id as string };
+  };
+
+  test("an attribution is undone by admins who are no party, until it is settled", async () => {
+    const [referrer, former, referee] = [await join(db), await join(db), await join(db)];
+    await db.sql`insert into referrals (referrer_id, referee_id, alias, expires_at)
+      values (${former}, ${referee}, 'CODE', now() + interval '9 days')`;
+    const { line } = await attribute(referee, referrer);
+    await expect(undo(moderator, line)).rejects.toThrow("forbidden");
+    await db.sql`insert into user_roles (user_id, role) values (${former}, 'admin'), (${referrer}, 'admin')`;
+    for (const party of [former, referrer]) await expect(undo(party, line)).rejects.toThrow("forbidden");
+    await db.sql`update referrals set stage = 'qualified', qualified_at = now() where referee_id = ${referee}`;
+    await expect(undo(second, line)).rejects.toThrow("changed_meanwhile");
+    expect(await db.sql`select referrer_id from referrals where referee_id = ${referee}`).toEqual([
+      { referrer_id: referrer },
+    ]);
+  });
+
+  test("what a member did since an attribution counts for who invited them before", async () => {
+    const [referrer, former, referee] = [await join(db), await join(db), await join(db)];
+    await db.sql`insert into referrals (referrer_id, referee_id, alias, expires_at)
+      values (${former}, ${referee}, 'CODE', now() + interval '9 days')`;
+    const { line } = await attribute(referee, referrer);
+    await db.sql`update referrals set stage = 'wallet_linked', wallet_linked_at = now() where referee_id = ${referee}`;
+    await undo(second, line);
+    expect(await db.sql`select referrer_id, stage from referrals where referee_id = ${referee}`).toEqual([
+      { referrer_id: former, stage: "wallet_linked" },
+    ]);
+  });
+
+  test("an attribution from somebody who has left since stays", async () => {
+    const [referrer, former, referee] = [await join(db), await join(db), await join(db)];
+    await db.sql`insert into referrals (referrer_id, referee_id, alias, expires_at)
+      values (${former}, ${referee}, 'CODE', now() + interval '9 days')`;
+    const { line } = await attribute(referee, referrer);
+    await db.sql`delete from auth.users where id = ${former}`;
+    await expect(undo(second, line)).rejects.toThrow("undo_impossible");
+  });
+
+  test("a decided application is not put back beside a new one, nor by its applicant, nor when it has moved on", async () => {
+    const { user, id } = await applied();
+    const { line } = await review(id, "approved");
+    await db.sql`insert into user_roles (user_id, role) values (${user}, 'moderator')`;
+    await expect(undo(user, line)).rejects.toThrow("forbidden");
+    await db.sql`insert into creator_applications (user_id) values (${user})`;
+    await expect(undo(moderator, line)).rejects.toThrow("application_locked");
+    await db.sql`update creator_applications set status = 'rejected' where id = ${id}`;
+    await expect(undo(moderator, line)).rejects.toThrow("changed_meanwhile");
+  });
+
+  test("the applicant is told again how the application stands, in the words from before", async () => {
+    const { user, id } = await applied();
+    await review(id, "more_info");
+    const { line } = await review(id, "approved");
+    await undo(second, line);
+    const events = await db.sql`select e.values, r.reason from private.events e
+      join private.audit_reasons r on r.audit_id = (e.values ->> 'audit_id')::bigint
+      where e.type = 'application.reviewed' and e.user_id = ${user} order by e.id`;
+    expect(
+      events.map(({ values, reason }) => [(values as { status: string }).status, reason as string]),
+    ).toEqual([
+      ["more_info", "Words about more_info"],
+      ["approved", "Words about approved"],
+      ["more_info", "Words about more_info"],
+    ]);
+    expect(await db.sql`select status, answer from creator_applications where id = ${id}`).toEqual([
+      { status: "more_info", answer: "Words about more_info" },
+    ]);
+  });
+
+  test("an address is put back only while nothing else has changed it; one that was told something stays readable", async () => {
+    const id = randomUUID();
+    const save = (host: string) =>
+      call(
+        admin,
+        `admin_save_webhook('${id}', '{"url": "https://${host}.example.com/?a=1", "events": ["order.settled"]}', '{"key": "k1", "sealed": "${"s".repeat(60)}"}', 'x')`,
+      );
+    const made = await save("one");
+    const changed = await save("two");
+    await expect(undo(moderator, changed.line)).rejects.toThrow("forbidden");
+    await expect(undo(second, made.line)).rejects.toThrow("changed_meanwhile");
+    const later = await save("three");
+    await expect(undo(second, changed.line)).rejects.toThrow("changed_meanwhile");
+    await undo(second, later.line);
+    await undo(second, changed.line);
+    const now = async () =>
+      (await db.sql`select url, state from private.webhook_endpoints where id = ${id}`)[0];
+    expect(await now()).toEqual({ url: "https://one.example.com/?a=1", state: "live" });
+    await db.sql`insert into private.webhook_deliveries (endpoint_id, type, body) values (${id}, 'test', '{}')`;
+    await undo(second, made.line);
+    expect(await now()).toMatchObject({ state: "removed" });
+    await expect(undo(second, (await save("four").catch(() => made)).line)).rejects.toThrow("already_undone");
   });
 });

@@ -64,7 +64,7 @@ const allRows = async () => {
     "(select id, text, removed_by, held_at, pinned_at is not null as pinned from private.chat_messages)",
     "(select id, slow_seconds, restriction, restricted_at, restricted_until from private.chat_rooms)",
     "(select kind, pattern, action from private.chat_rules where removed_at is null)",
-    "(select id, url, events, state from private.webhook_endpoints)",
+    "(select id, url, description, events, state from private.webhook_endpoints)",
     "(select id, kind from private.strikes where lifted_at is null)",
   ].map(async (table) => {
     const found = await db.sql.unsafe(`select to_jsonb(t) - 'updated_at' as row from ${table} t order by 1`);

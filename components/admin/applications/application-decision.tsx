@@ -29,7 +29,7 @@ export function ApplicationDecision({ id, of, shortcut }: ApplicationDecisionPro
       danger={of === "decline"}
       shortcut={shortcut}
       title={t(`decide.${of}`)}
-      text={t(of === "approve" || of === "decline" ? "decideFinal" : "decideText")}
+      text={t("decideText")}
       confirm={t(`decide.${of}`)}
       fixed={others.length > 0 ? { application: id } : { application: id, status: first }}
       effect={others.length > 0 ? { ...effect, field: "status" } : { ...effect, value: first }}

@@ -34,6 +34,9 @@ function WhenFields({ error, values }: Form) {
   );
 }
 
+/** Steps without a step back. */
+const finalSteps: readonly CampaignStep[] = ["cancel", "rest", "repeat"];
+
 type Props = { campaign: CampaignFile; members: number };
 
 /** What may be done with a campaign now, a button each. */
@@ -54,6 +57,7 @@ export function CampaignSteps({ campaign, members }: Props) {
           trigger={t(`${step}.trigger`)}
           title={t(`${step}.title`)}
           text={t(`${step}.text`, counts)}
+          final={finalSteps.includes(step)}
           confirm={t(`${step}.trigger`)}
           fixed={{ id: campaign.id, step, version: campaign.version }}
           fields={fields[step]}

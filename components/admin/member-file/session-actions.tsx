@@ -17,6 +17,7 @@ export function EndSessionsButton({ member, session }: { member: string; session
       confirm={label}
       title={label}
       text={t("endText")}
+      final
       fixed={session ? { member, session } : { member }}
       effect={{ change: "sessions.end", subject: member, value: session ?? "" }}
     />
@@ -34,6 +35,7 @@ export function EndSessionsDialog({ member, onClose }: { member: string; onClose
       confirm={t("endAll")}
       title={t("endAll")}
       text={t("endText")}
+      final
       fixed={{ member }}
       effect={{ change: "sessions.end", subject: member, value: "" }}
     />

@@ -63,6 +63,7 @@ export function WebhookControls({ endpoint }: { endpoint: WebhookEndpoint }) {
           trigger={t("trigger")}
           title={t("title")}
           text={t("text")}
+          final
           confirm={t("confirm")}
           fixed={{ webhook: endpoint.id }}
           onChanged={(changed) => setSecret(changed.secret)}
