@@ -28,7 +28,7 @@ async function subjectOf(cookies: readonly Cookie[]): Promise<string | null> {
  * somebody writes about themselves or a provider says of them, so it is kept nowhere: `session.user` has the id and nothing else,
  * `getUser()` asks for the rest. Without an answer here auth-js would ask the auth service on every page.
  */
-export function userOfToken(getAll: () => readonly Cookie[] | Promise<readonly Cookie[] | null>) {
+export function userOfToken(getAll: () => readonly Cookie[] | null | Promise<readonly Cookie[] | null>) {
   return {
     getItem: async () => {
       const id = await subjectOf((await getAll()) ?? []);
