@@ -84,8 +84,13 @@ export async function enrollPasskey(
   return { factor: data.id, ceremony: await beginCeremony(data.id) };
 }
 
-/** Ten new recovery codes; whatever there was before is void. They are told once and kept as hashes. */
+/** Ten new recovery codes; whatever there was before is void. They are told once and kept as hashes. Throws `too_many_attempts`. */
 export async function makeRecoveryCodes(member: Member): Promise<string[]> {
+  // Each leaves a line in the audit log, and a mail.
+  await takeRateLimit(
+    { name: "recovery-codes", max: 10, seconds: 3600, code: "too_many_attempts" },
+    member.id,
+  );
   const codes = newRecoveryCodes((size) => crypto.getRandomValues(new Uint8Array(size)));
   const stored = { p_user: member.id, p_hashes: codes.map(recoveryHash) };
   unwrap(await createAdminSupabase().rpc("store_recovery_codes", stored));
