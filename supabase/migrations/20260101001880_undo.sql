@@ -245,13 +245,16 @@ begin
   end if;
   select * into v_kind from private.undo_kinds where action = v_line.action;
   -- What the rules did by themselves is decided anew, not undone.
-  if not found or (v_line.actor is null and not v_kind.by_members) or not private.subject_exists(v_line.subject_type, v_line.subject_id) then
+  if not found or (v_line.actor is null and not v_kind.by_members) then
     perform private.refuse('undo_impossible');
   end if;
   perform private.require_role(v_kind.role);
   perform pg_advisory_xact_lock(hashtextextended('audit.undo:' || p_line, 0));
+  -- First, because an undo can take away what the line is about.
   if exists (select from public.audit_log where undoes = p_line) then
     perform private.refuse('already_undone');
+  elsif not private.subject_exists(v_line.subject_type, v_line.subject_id) then
+    perform private.refuse('undo_impossible');
   end if;
   perform private.lock_moderator(v_staff);
   perform set_config('altura.staff_way', 'undo', true);
