@@ -152,6 +152,7 @@ async function operatorsFile(everything: boolean): Promise<string> {
 /** Switches that are free on every plan; all others are the operator's to turn on. */
 const free = [
   "external_email_enabled",
+  "hook_custom_access_token_enabled",
   "mailer_secure_email_change_enabled",
   "mfa_totp_enroll_enabled",
   "mfa_totp_verify_enabled",
