@@ -176,7 +176,7 @@ test("`config push` sends the production address, and turns on nothing that cost
   expect(turnedOn(sent)).toEqual(free);
   expect(
     Object.keys(sent).filter((name) =>
-      /^(smtp_(?!max)|sms_(provider|twilio)|security_captcha|hook_)/.test(name),
+      /^(smtp_(?!max)|sms_(provider|twilio)|security_captcha|hook_(?!custom_access_token))/.test(name),
     ),
   ).toEqual([]);
   expect(words).not.toMatch(/will cost/);
