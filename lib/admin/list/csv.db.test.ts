@@ -102,7 +102,8 @@ describe("the file of a list", () => {
   });
 
   it("holds nothing that a spreadsheet takes for a formula", async () => {
-    for (const start of ["=", "+", "-", "@", "\t", "＝"])
+    // A tab before them is gone when the text is stored.
+    for (const start of ["=", "+", "-", "@", "\t=", "＝"])
       await write("Vera", `${start}HYPERLINK("https://evil")`);
     const { rows } = await fileOf();
     for (const row of rows.slice(1)) expect(row[3]).toMatch(/^'/);
