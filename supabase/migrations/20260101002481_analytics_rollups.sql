@@ -100,7 +100,7 @@ return case
     '/legal/disclaimer', '/legal/privacy', '/legal/terms', '/linked-accounts', '/live-chat', '/lost', '/members',
     '/members/affiliate', '/members/dashboard', '/members/earnings', '/members/feedback', '/members/settings',
     '/members/vision-dashboard', '/mint', '/mint-hub', '/mint-success', '/missions', '/nft-metrics', '/nft-metrics/holders',
-    '/onboarding', '/pledge', '/pricing', '/redeem', '/sign-in', '/story', '/streams', '/syndicate-access', '/tiers',
+    '/onboarding', '/onboarding/data', '/pledge', '/pricing', '/redeem', '/sign-in', '/story', '/streams', '/syndicate-access', '/tiers',
     '/tokenomics', '/transparency', '/updates', '/verify', '/xp'
   ) then p_path
   when p_path ~ '^/connect-demo/[^/]+$' then '/connect-demo/…'

@@ -26,6 +26,7 @@ const comparisons: Record<string, string> = {
   "private.end_publication": "lines of a publication are written after it, under its row's lock",
   "private.penalty_points": "reversals are written under the member's lock",
   "private.undo_reversal": "reversals are written under the member's lock",
+  "private.undo_review": "lines about an application are written under its row's lock",
   "private.related_accounts": "each pair once",
   "public.continue_reconciliation": "the last ninety are kept",
 };
@@ -92,7 +93,7 @@ function ordersByNumber(source: string): string[] {
     const [, alias, column] = found;
     // Locks are taken in one order.
     const rest = source.slice(found.index, found.index + 200);
-    if (/^order by[^;()]*?\bfor (no key )?update\b/i.test(rest)) return [];
+    if (/^order by[^;()]*?\b(for (no key )?update|on conflict \(\w+\) do update)\b/i.test(rest)) return [];
     const numbered = [...numbers].filter(([, names]) => names.has(column!)).map(([name]) => name);
     const of = tableOf(source, alias, found.index);
     return !of || numbered.includes(of) ? [of ?? `${alias ?? ""}.${column}`] : [];

@@ -77,8 +77,14 @@ export function LiveStrip({ locale, first, label, names, shown, of, asOf, minted
         </dl>
         {time && (
           <p className="text-muted border-line flex flex-wrap justify-between gap-x-8 border-t py-2.5 text-xs">
-            <Time value={time}>{asOf}</Time>
-            {mintedTime && <Time value={mintedTime}>{mintedAsOf}</Time>}
+            <span>
+              <Time value={time}>{asOf}</Time>
+            </span>
+            {mintedTime && (
+              <span>
+                <Time value={mintedTime}>{mintedAsOf}</Time>
+              </span>
+            )}
           </p>
         )}
       </div>
