@@ -1661,3 +1661,5 @@ begin
   end loop;
 end
 $$;
+-- Rooms moved when their first members were shut out.
+update private.chat_rooms set moved_at = pg_temp.seed_now() where moved_at > '-infinity';

@@ -275,7 +275,7 @@ comment on view private.audit_lines is 'Audit lines with their reasons, empty on
 
 create table private.audit_unlinked (
   audit_id bigint primary key references public.audit_log,
-  since timestamptz not null default clock_timestamp()
+  since timestamptz not null default now()
 );
 comment on table private.audit_unlinked is 'Lines that the chain of hashes has still to take (private.audit_chain). A line waits here because a hash made at the insert would let only one transaction write at a time.';
 alter table private.audit_unlinked enable row level security;
