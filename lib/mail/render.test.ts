@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { renderMail } from "./render";
-import { securityChanges } from "@/lib/outbox/schema";
+import { securityChanges } from "@/lib/outbox/values";
 import { mailSamples } from "./samples";
 import { outboxRow } from "./schema";
 import { localizedHref } from "@/lib/platform/i18n/href";

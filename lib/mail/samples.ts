@@ -1,4 +1,4 @@
-import { securityChanges } from "@/lib/outbox/schema";
+import { securityChanges } from "@/lib/outbox/values";
 import type { Template } from "./schema";
 
 /** What a mail of each template could be about: for previews, test sends and tests. Nobody in it exists. */

@@ -1,50 +1,21 @@
 import { communityRules } from "@/lib/moderation/schema";
 import { z } from "zod";
-import { securityChanges } from "@/lib/outbox/schema";
-import { twoPeople } from "@/lib/outbox/values";
+import { securityChanges, twoPeople } from "@/lib/outbox/values";
 import { defaultLocale, isLocale } from "@/lib/platform/i18n/routing";
 import { mailCategories } from "./categories";
-
-/** In the smallest unit. */
-const sum = z.object({ amount: z.number().int(), currency: z.string() });
-const money = { amount: z.number().int(), currency: z.string(), plan_key: z.string() };
-const interval = z.enum(["month", "year"]).nullish();
-/** Points that were taken (or, below 0, given) back with a payment, and the plan the member has since, where it changed. */
-const reversed = { points: z.number().int().nullish(), access: z.string().nullish() };
-
-/** The next payment of a subscription (`private.next_charge`): `price` is what it costs without a code. */
-const nextCharge = z
-  .object({
-    at: z.coerce.date(),
-    amount: z.number().int(),
-    price: z.number().int(),
-    currency: z.string(),
-    interval,
-  })
-  .nullish();
-export type NextCharge = z.output<typeof nextCharge>;
-/** Why a payment is missing: the bank asks the holder of the card to confirm it, or it was declined. */
-const cause = z.enum(["declined", "confirm"]).nullish();
-
-/** A stream by its title in the reader's language, the last part of its address, and its start. */
-const streamTime = z.object({ stream: z.string(), slug: z.string(), at: z.coerce.date() });
+import {
+  boughtProduct,
+  cause,
+  interval,
+  money,
+  nextCharge,
+  reversed,
+  soldProduct,
+  streamTime,
+  sum,
+} from "./values";
 
 /** What `mail_outbox.params` holds, by template; amounts in the smallest unit. */
-const soldProduct = {
-  item: z.string(),
-  shop: z.string().default(""),
-  amount: z.number().int(),
-  currency: z.string(),
-};
-
-/** To whoever bought: the way to the order, and to the seller. */
-const boughtProduct = z.object({
-  ...soldProduct,
-  account: z.string(),
-  session: z.string(),
-  contact: z.string().default(""),
-});
-
 export const templates = {
   receipt: z.object({
     ...money,

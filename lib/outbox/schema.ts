@@ -6,32 +6,11 @@ import {
   money,
   referralStep,
   reversed,
+  securityChanges,
   soldProduct,
   streamTime,
   webhookHeld,
 } from "./values";
-
-/** What may change about how a member gets in (`private.note_security_change`). */
-export const securityChanges = [
-  "password_changed",
-  "email_changed",
-  "email_removed",
-  "phone_added",
-  "phone_changed",
-  "phone_removed",
-  "way_added",
-  "way_removed",
-  "passkey_added",
-  "passkey_removed",
-  "factor_added",
-  "factor_removed",
-  "recovery_used",
-  "recovery_renewed",
-  "wallet_added",
-  "wallet_removed",
-] as const;
-
-export type SecurityChange = (typeof securityChanges)[number];
 
 /** The values of each type of event: the same list as `private.event_types`, which says when each is written. */
 export const eventValues = {

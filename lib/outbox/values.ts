@@ -59,3 +59,25 @@ export const webhookHeld = z.strictObject({
   since: z.coerce.date().optional(),
   waiting: z.number().int(),
 });
+
+/** What may change about how a member gets in (`private.note_security_change`). */
+export const securityChanges = [
+  "password_changed",
+  "email_changed",
+  "email_removed",
+  "phone_added",
+  "phone_changed",
+  "phone_removed",
+  "way_added",
+  "way_removed",
+  "passkey_added",
+  "passkey_removed",
+  "factor_added",
+  "factor_removed",
+  "recovery_used",
+  "recovery_renewed",
+  "wallet_added",
+  "wallet_removed",
+] as const;
+
+export type SecurityChange = (typeof securityChanges)[number];

@@ -1,5 +1,5 @@
 import { appealPath } from "@/lib/appeals/link";
-import type { SecurityChange } from "@/lib/outbox/schema";
+import type { SecurityChange } from "@/lib/outbox/values";
 import { brand } from "@/lib/platform/brand";
 import { formatter } from "@/lib/platform/i18n/format";
 import { templates, type Template } from "../schema";

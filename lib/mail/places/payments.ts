@@ -1,6 +1,7 @@
 import { brand } from "@/lib/platform/brand";
 import { formatter } from "@/lib/platform/i18n/format";
-import { templates, type NextCharge, type OutboxRow, type Template } from "../schema";
+import { templates, type OutboxRow, type Template } from "../schema";
+import type { NextCharge } from "../values";
 import { membershipPath, type PlaceOf } from "./place";
 
 type Trial = { plan: string; amount: number; currency: string; interval?: "month" | "year" | null; at: Date };
