@@ -10,7 +10,6 @@ import { startConsole } from "./console/start.ts";
 import { startDiscord } from "./discord/start.ts";
 import { keepAliveMs } from "./http-server.ts";
 import { startMailbox } from "./mailbox/start.ts";
-import { anyPort } from "./ports.ts";
 import { freshDatabase, type FreshDatabase } from "./postgres/testing.ts";
 import { startReceiver } from "./receiver/start.ts";
 import type { Running } from "./service.ts";
@@ -52,9 +51,7 @@ beforeAll(async () => {
       appUrl,
       webhookUrl: `${mailbox.url}/messages`,
     }).then((service) => add("stripe", service)),
-    anyPort()
-      .then((port) => startChain({ dataDir: join(folder, "chain"), port }))
-      .then((service) => add("chain", service)),
+    startChain({ dataDir: join(folder, "chain"), port: 0 }).then((service) => add("chain", service)),
     startDiscord({ sql, port: 0 }).then((service) => add("discord", service)),
     startAnalytics({ sql, port: 0 }).then((service) => add("analytics", service)),
     startTurnstile({ port: 0 }).then((service) => add("turnstile", service)),

@@ -7,7 +7,7 @@ import { startChain } from "./chain/start.ts";
 import { startConsole } from "./console/start.ts";
 import { startDiscord } from "./discord/start.ts";
 import { startMailbox } from "./mailbox/start.ts";
-import { handOver, type ChoosePort, type HeldPort } from "./ports.ts";
+import type { ChoosePort, HeldPort } from "./ports.ts";
 import { prepareDatabase } from "./postgres/database.ts";
 import { startPostgres } from "./postgres/start.ts";
 import { startReceiver } from "./receiver/start.ts";
@@ -159,11 +159,7 @@ export async function startServices(options: Options): Promise<Stack> {
       outside.CHAIN_RPC_URL
         ? null
         : choosePort("chain")
-            .then((held) =>
-              handOver(held, (port) =>
-                startChain({ dataDir: join(dataDir, "chain"), port, withPast, maxSupply }),
-              ),
-            )
+            .then((port) => startChain({ dataDir: join(dataDir, "chain"), port, withPast, maxSupply }))
             .then((service) => add("Chain", service)),
       outside.POSTHOG_KEY && outside.PAGE_TAG_ID
         ? null

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { listen } from "../listen.ts";
+import type { Port } from "../ports.ts";
 import type { Running } from "../service.ts";
 
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
@@ -11,7 +12,7 @@ const isOfThisMachine = (origin: string) =>
  * The chain's address for wallets and the app. anvil itself answers whatever name it is called by, and lets any web page
  * mine and set balances; behind this one, only pages of this machine may.
  */
-export function startFront(anvilUrl: string, port: number): Promise<Running & { url: string }> {
+export function startFront(anvilUrl: string, port: Port): Promise<Running & { url: string }> {
   const app = new Hono();
   app.use(cors({ origin: (origin) => (isOfThisMachine(origin) ? origin : null), maxAge: 600 }));
   app.post("*", async (c) => {

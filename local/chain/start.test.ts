@@ -6,14 +6,13 @@ import { afterEach, expect, test, vi } from "vitest";
 import { parseEther } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { membershipAbi } from "../../lib/mint/chain/membership.gen.ts";
-import { anyPort } from "../ports.ts";
 import { connect } from "./rpc.ts";
 import { startChain, type Chain } from "./start.ts";
 
 const opened: { dataDir: string; chain?: Chain }[] = [];
 
 async function open(dataDir = mkdtempSync(join(tmpdir(), "chain-")), withPast = false) {
-  const chain = await startChain({ dataDir, port: await anyPort(), withPast });
+  const chain = await startChain({ dataDir, port: 0, withPast });
   opened.push({ dataDir, chain });
   return { chain, dataDir, rpc: connect(chain.rpcUrl) };
 }

@@ -11,7 +11,7 @@ import { membershipAbi } from "../../lib/mint/chain/membership.gen.ts";
 import { deployNames } from "./names.ts";
 import { makePast, PAST_SECONDS } from "./past.ts";
 import { connect, type ChainClient } from "./rpc.ts";
-import { handOver } from "../ports.ts";
+import { handOver, type Port } from "../ports.ts";
 import type { Running } from "../service.ts";
 
 /** anvil's first published development account: it owns the local contract and worthless local ether. */
@@ -31,7 +31,7 @@ const CARD_PLACES = 500n;
 
 type Options = {
   dataDir: string;
-  port: number;
+  port: Port;
   /** Whether a new chain has seen some weeks of mints, so that its figures say something. */
   withPast?: boolean;
   /** How many tokens a new contract gives out at the most; as a new deployment does it when left out. */

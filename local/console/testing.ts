@@ -21,7 +21,7 @@ export async function consoleForTests() {
   const [supabase, stripe, chain, analytics] = await Promise.all([
     startSupabase({
       dbUrl: db.url,
-      port: await anyPort(),
+      port: 0,
       dataDir: join(folder, "supabase"),
       siteUrl: app,
       mailboxUrl: mailbox.url,
@@ -29,12 +29,12 @@ export async function consoleForTests() {
     }),
     startStripe({
       sql: db.sql,
-      port: await anyPort(),
+      port: 0,
       dataDir: join(folder, "stripe"),
       appUrl: app,
       webhookUrl: `${mailbox.url}/messages`,
     }),
-    startChain({ dataDir: join(folder, "chain"), port: await anyPort() }),
+    startChain({ dataDir: join(folder, "chain"), port: 0 }),
     startAnalytics({ sql: db.sql, port: 0 }),
   ]);
   const receiver = await startReceiver({ port: 0 });

@@ -12,7 +12,7 @@ import {
 import type { Abi, Address, Hex } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { membershipAbi } from "../../../lib/mint/chain/membership.gen.ts";
-import { anyPort } from "../../ports.ts";
+import { handOver } from "../../ports.ts";
 import { spawnAnvil } from "../anvil.ts";
 import { compile } from "../compile.ts";
 import { deploy, type Deployment } from "../deploy.ts";
@@ -27,9 +27,8 @@ export const price = parseEther("0.08");
 /** A bare anvil in a temporary folder, for one test file. */
 export async function openStage() {
   const dataDir = mkdtempSync(join(tmpdir(), "chain-"));
-  const port = await anyPort();
-  const anvil = await spawnAnvil({ dataDir, port });
-  const rpcUrl = `http://127.0.0.1:${port}`;
+  const anvil = await handOver(0, (port) => spawnAnvil({ dataDir, port }).then((own) => ({ ...own, port })));
+  const rpcUrl = `http://127.0.0.1:${anvil.port}`;
   const rpc = connect(rpcUrl);
 
   return {
