@@ -2,6 +2,7 @@
 
 import { useEffect } from "react";
 import { createBrowserSupabase, type BrowserConfig } from "@/lib/platform/supabase/browser";
+import { subjectOf } from "@/lib/platform/supabase/session/token-claims";
 import { tellProfileChanged } from "./profile-changed";
 import { afterQuiet, watchRows } from "./watch-rows";
 
@@ -11,9 +12,10 @@ async function follow(changed: () => void, signal: AbortSignal): Promise<() => v
   const client = createBrowserSupabase(supabase);
   // Only whose rows they are; the database looks at the session itself.
   const { data } = await client.auth.getSession();
-  if (!data.session || signal.aborted) return () => undefined;
+  const member = data.session && subjectOf(data.session.access_token);
+  if (!member || signal.aborted) return () => undefined;
   // What came between reading the page and joining would be missed.
-  return watchRows(client, data.session.user.id, ["points_ledger", "profiles"], {
+  return watchRows(client, member, ["points_ledger", "profiles"], {
     changed: (table) => {
       if (table !== "points_ledger") tellProfileChanged();
       if (table !== "profiles") changed();

@@ -1,6 +1,7 @@
 import type { Reaction } from "@/lib/session/auth-events";
 import { reactionTo } from "@/lib/session/auth-events";
 import type { BrowserSupabase } from "@/lib/platform/supabase/browser";
+import { subjectOf } from "@/lib/platform/supabase/session/token-claims";
 import { onSignedOutElsewhere } from "./signed-out-elsewhere";
 
 /** What a page does about each reaction. */
@@ -17,7 +18,8 @@ export function watchSession(
 ): () => void {
   let seen = { userId: memberId as string | null, accessToken: null as string | null };
   const { data } = supabase.auth.onAuthStateChange((event, session) => {
-    const after = { userId: session?.user.id ?? null, accessToken: session?.access_token ?? null };
+    const accessToken = session?.access_token ?? null;
+    const after = { userId: accessToken === null ? null : subjectOf(accessToken), accessToken };
     const reaction = reactionTo(event, seen, after);
     seen = { userId: memberId, accessToken: after.accessToken };
     if (reaction !== "none") handlers[reaction]();

@@ -1,18 +1,9 @@
+import { claimsOf } from "@/lib/platform/supabase/session/token-claims";
+
 /** Seconds after which a session that arrives in an address counts as stale (docs/product.md, "Sessions and signing out"). */
 export const staleAfterSeconds = 120;
 
 const whole = (text: string | null) => (text !== null && /^\d{1,12}$/.test(text) ? Number(text) : null);
-
-/** When a token says that it was issued, in seconds since 1970; null where it says nothing that can be read. */
-function issuedIn(token: string): number | null {
-  try {
-    const payload = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
-    const { iat } = JSON.parse(atob(payload)) as { iat?: unknown };
-    return whole(String(iat));
-  } catch {
-    return null;
-  }
-}
 
 /**
  * Seconds since the session in an address was issued, below 0 when its clock is ahead; null when there is none, or its age
@@ -25,7 +16,7 @@ export function ageOfAddressSession(parameters: URLSearchParams, now: Date): num
   const seconds = Math.round(now.getTime() / 1000);
   const ends = whole(parameters.get("expires_at"));
   const lasts = whole(parameters.get("expires_in"));
-  const issued = ends !== null && lasts !== null ? ends - lasts : issuedIn(token);
+  const issued = ends !== null && lasts !== null ? ends - lasts : whole(String(claimsOf(token)?.iat));
   return issued === null ? null : seconds - issued;
 }
 

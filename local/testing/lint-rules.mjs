@@ -47,6 +47,12 @@ export const inBrowserCode = [
     "ConditionalExpression > Literal.alternate[value='service_unavailable'], LogicalExpression > Literal.right[value='service_unavailable']",
     "Words of an outage come only where no answer came: refusalOf, refusalIn and refusalThrown (components/ui/refusal-of.ts).",
   ),
+  ...["name", "property.name"].map((name) =>
+    refuse(
+      `MemberExpression[object.${name}='session'][property.name='user']`,
+      "Cookies hold no user, and this throws when they have gone: subjectOf(session.access_token).",
+    ),
+  ),
 ];
 
 const policy =
@@ -71,9 +77,8 @@ export const inTests = [
     "[callee.object.name=/^(window|globalThis)$/][callee.property.name='setTimeout']",
   ].map((call) => refuse(`NewExpression[callee.name='Promise'] CallExpression${call}${RESOLVES}`, wait)),
   refuse("MemberExpression[property.name='waitForTimeout']", wait),
-  ...["TemplateElement[value.raw=", "Literal[value="].map((text) =>
-    refuse(`${text}/now\\(\\) *\\+ *interval '\\d+ seconds?'/i]`, soon),
-  ),
+  refuse("TemplateElement[value.raw=/now\\(\\) *\\+ *interval '\\d+ seconds?'/i]", soon),
+  refuse("Literal[value=/^ *(update|insert|select).*now\\(\\) *\\+ *interval '\\d+ seconds?'/i]", soon),
   refuse("TemplateElement[value.raw=/pg_sleep *\\(/]", wait),
   refuse("Literal[value=/^ *(select|do|perform).*pg_sleep *\\(/i]", wait),
   refuse(

@@ -143,6 +143,12 @@ test.each([
   expect(refused(code, inBrowserCode)).toContainEqual(expect.stringContaining("no answer came"));
 });
 
+test("the user of a session in the browser is refused, and its token is not", () => {
+  expect(refused("const id = session?.user.id;", inBrowserCode)).toHaveLength(1);
+  expect(refused("watchRows(client, data.session.user.id);", inBrowserCode)).toHaveLength(1);
+  expect(refused("subjectOf(data.session.access_token); session.user_agent;", inBrowserCode)).toEqual([]);
+});
+
 test("where no answer came an outage may be told", () => {
   expect(refused('await ask().catch(() => setState("service_unavailable"));', inBrowserCode)).toEqual([]);
 });

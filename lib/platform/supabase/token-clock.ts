@@ -1,3 +1,5 @@
+import { claimsOf } from "./session/token-claims";
+
 type Kept = {
   getItem: (key: string) => string | null | Promise<string | null>;
   setItem: (key: string, value: string) => void | Promise<void>;
@@ -20,13 +22,8 @@ function parsed(text: string | null): Record<string, unknown> | null {
 
 /** When a token was made and ends, by the clock of the auth service, in seconds (RFC 7519, 4.1.4 and 4.1.6). */
 function timesOf(token: unknown): { made: number; ends: number } | null {
-  try {
-    const payload = String(token).split(".")[1]?.replaceAll("-", "+").replaceAll("_", "/") ?? "";
-    const { iat, exp } = parsed(atob(payload)) ?? {};
-    return typeof iat === "number" && typeof exp === "number" ? { made: iat, ends: exp } : null;
-  } catch {
-    return null;
-  }
+  const { iat, exp } = claimsOf(String(token)) ?? {};
+  return typeof iat === "number" && typeof exp === "number" ? { made: iat, ends: exp } : null;
 }
 
 /**

@@ -1,5 +1,7 @@
 import type { Provider } from "./oauth/providers.ts";
-import type { HookFunction } from "./sessions/token-hook.ts";
+
+/** A function of the database, `schema.name` quoted. */
+export type HookFunction = string & { readonly __brand: "HookFunction" };
 
 /** Requests allowed per caller address in a window of so many seconds. */
 export type Rate = { requests: number; seconds: number };

@@ -2,9 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Claims } from "../../claims.ts";
 import type { Tx } from "../auth.ts";
 import { refuse } from "../errors.ts";
-
-/** A function of the database, `schema.name` quoted. */
-export type HookFunction = string & { readonly __brand: "HookFunction" };
+import type { HookFunction } from "../options.ts";
 
 const config = new URL("../../../../supabase/config.toml", import.meta.url);
 
