@@ -38,6 +38,9 @@ const withServices = {
   // The services answer later than in production while tests keep both cores busy.
   env: { ALTURA_TIMEOUT_FACTOR: String(testedTimeoutFactor) },
   ...generous,
+  // Some make a whole database of their own.
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
 };
 
 /** Left out of all but `npm run test:all`. */
