@@ -8,10 +8,13 @@ import { testFiles } from "./local/testing/test-files.ts";
 import { testedTimeoutFactor } from "./local/testing/timeout-factor.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
-/** Fit for a machine four times slower: a poll ends as soon as its condition holds. */
+/**
+ * Fit for a machine four times slower, where a test may read much code or make a database of its own first: a limit ends only
+ * what hangs, and a poll ends as soon as its condition holds.
+ */
 const generous = {
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
   expect: { poll: { timeout: 20_000 } },
   setupFiles: ["./local/testing/wait-for.ts"],
 };
@@ -38,9 +41,6 @@ const withServices = {
   // The services answer later than in production while tests keep both cores busy.
   env: { ALTURA_TIMEOUT_FACTOR: String(testedTimeoutFactor) },
   ...generous,
-  // Some make a whole database of their own.
-  testTimeout: 120_000,
-  hookTimeout: 180_000,
 };
 
 /** Left out of all but `npm run test:all`. */
@@ -55,7 +55,6 @@ const http = {
     exclude: dear,
     environment: "node" as const,
     ...generous,
-    testTimeout: 120_000,
   },
 };
 
