@@ -11,6 +11,8 @@ let restored: FreshDatabase;
 let copies: Map<string, Buffer>;
 beforeAll(async () => {
   [old, restored] = await Promise.all([freshDatabase({ seeded: true }), freshDatabase()]);
+  // The seed's own lines are overdue when the job has not come for a quarter of an hour.
+  await old.sql`select public.link_audit_lines()`;
   copies = await copyOut(old.sql);
   await copyIn(restored.sql, copies);
 });
