@@ -4,17 +4,26 @@ import { When } from "@/components/members/when";
 import { Badge } from "@/components/ui/badge";
 import { SectionCard } from "@/components/ui/card";
 import { FieldError } from "@/components/ui/field";
-import { ButtonLink, TextLink } from "@/components/ui/link";
+import { TextLink } from "@/components/ui/link";
 import type { OwnDiscord } from "@/lib/discord/schema";
+import { settingsPath } from "@/lib/members/rules";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
-import { JoinServer, ResyncRoles } from "./discord-server";
+import { JoinServer, LinkDiscord, ResyncRoles } from "./discord-server";
 
-/** Which account is linked, or how to link one. */
-export async function LinkCard({ discord, offered }: { discord: OwnDiscord; offered: boolean }) {
+type LinkCardProps = {
+  discord: OwnDiscord;
+  /** Whether Discord can be linked on this site. */
+  offered: boolean;
+  /** Whether the community has a server. */
+  open: boolean;
+  error?: string;
+};
+
+/** Which account is linked, or the button that links one and joins the server. */
+export async function LinkCard({ discord, offered, open, error }: LinkCardProps) {
   const [t, locale] = await Promise.all([getTranslations("hub.discord"), getLocale()]);
   const { account, points } = discord;
-  const linked = localizedHref(locale, "/linked-accounts");
   return (
     <SectionCard
       title={t("link")}
@@ -26,16 +35,20 @@ export async function LinkCard({ discord, offered }: { discord: OwnDiscord; offe
           <p className="text-muted mt-1 text-sm">
             {t("since", { date: formatter(locale).date(account.since) })}
           </p>
-          <TextLink href={linked} className="mt-4 inline-block text-sm">
+          <TextLink
+            href={localizedHref(locale, settingsPath("security"))}
+            className="mt-4 inline-block text-sm"
+          >
             {t("manage")}
           </TextLink>
         </>
       ) : offered ? (
         <>
-          <p className="text-muted mb-5">{t("gives", { points })}</p>
-          <ButtonLink href={linked} variant="primary">
-            {t("action")}
-          </ButtonLink>
+          <p className="text-muted mb-5">{t(open ? "givesJoin" : "gives", { points })}</p>
+          <FieldError>{error}</FieldError>
+          <Messages of={["hub.discord"]} errors={["credentials", "secondFactor"]}>
+            <LinkDiscord locale={locale} here={localizedHref(locale, "/discord")} server={open} />
+          </Messages>
         </>
       ) : (
         <p className="text-muted">{t("closed")}</p>

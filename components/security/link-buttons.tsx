@@ -1,27 +1,22 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { ProviderMark } from "@/components/join/sign-in/provider-mark";
 import { MethodForm } from "@/components/join/sign-in/method-form";
-import { ButtonLink } from "@/components/ui/link";
+import { TextLink } from "@/components/ui/link";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import { linkProvider } from "@/lib/security/actions";
 import type { Provider } from "@/lib/sign-in/schema";
 
-type LinkButtonsProps = {
-  locale: string;
-  providers: Provider[];
-  /** Where an address or number is added; null when there is one. */
-  addEmail: string | null;
-  addPhone: string | null;
-};
-
-/** What could still be linked. */
-export function LinkButtons({ locale, providers, addEmail, addPhone }: LinkButtonsProps) {
+/** What could still be linked. Discord is linked on its own page, which brings the member into the server too. */
+export function LinkButtons({ providers }: { providers: Provider[] }) {
   const t = useTranslations("settings.methods");
-  if (providers.length === 0 && !addEmail && !addPhone) return null;
+  const locale = useLocale();
+  if (providers.length === 0) return null;
+  const here = providers.filter((provider) => provider !== "discord");
   return (
-    <div className="border-line mt-3 flex flex-wrap items-start gap-3 border-t pt-5">
-      {providers.map((provider) => (
+    <div className="border-line mt-3 flex flex-wrap items-center gap-x-4 gap-y-3 border-t pt-5">
+      {here.map((provider) => (
         <MethodForm
           key={provider}
           action={linkProvider}
@@ -36,8 +31,15 @@ export function LinkButtons({ locale, providers, addEmail, addPhone }: LinkButto
           {() => <input type="hidden" name="provider" value={provider} />}
         </MethodForm>
       ))}
-      {addEmail && <ButtonLink href={addEmail}>{t("addEmail")}</ButtonLink>}
-      {addPhone && <ButtonLink href={addPhone}>{t("addPhone")}</ButtonLink>}
+      {providers.includes("discord") && (
+        <TextLink
+          href={localizedHref(locale, "/discord")}
+          className="inline-flex min-h-11 items-center gap-2 text-sm"
+        >
+          <ProviderMark provider="discord" />
+          {t("discordPage")}
+        </TextLink>
+      )}
     </div>
   );
 }

@@ -1,5 +1,3 @@
-"use client";
-
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { Security } from "@/lib/security/security";

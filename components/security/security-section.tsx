@@ -3,7 +3,6 @@
 import { useTranslations } from "next-intl";
 import { SectionCard } from "@/components/ui/card";
 import { useFocusAfter } from "@/components/ui/focus";
-import { TextLink } from "@/components/ui/link";
 import type { Security } from "@/lib/security/security";
 import { AddFactor } from "./add-factor";
 import { FactorRow } from "./factor-row";
@@ -11,10 +10,10 @@ import { Passkeys } from "./passkeys";
 import { PasswordForm } from "./password-form";
 import { RenewCodes } from "./renew-codes";
 
-type SecuritySectionProps = { security: Security; locale: string; linkedHref: string; contact: string };
+type SecuritySectionProps = { security: Security; locale: string; contact: string };
 
-/** Second factors with their recovery codes, and the password. The ways to sign in are on a page of their own. */
-export function SecuritySection({ security, locale, linkedHref, contact }: SecuritySectionProps) {
+/** Second factors with their recovery codes, and the password. */
+export function SecuritySection({ security, locale, contact }: SecuritySectionProps) {
   const t = useTranslations("settings.security");
   const { factors, codesLeft, hasPassword } = security;
   const place = useFocusAfter(factors.length);
@@ -57,9 +56,6 @@ export function SecuritySection({ security, locale, linkedHref, contact }: Secur
             <PasswordForm onward={{ locale }} contact={contact} />
           </div>
         </details>
-      </SectionCard>
-      <SectionCard title={t("methodsTitle")} note={t("methodsNote", { count: security.methods.length })}>
-        <TextLink href={linkedHref}>{t("waysLink")}</TextLink>
       </SectionCard>
     </>
   );

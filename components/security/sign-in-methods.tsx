@@ -1,10 +1,8 @@
 "use client";
 
-import { Fingerprint, KeyRound, Mail, Phone } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { ProviderMark } from "@/components/join/sign-in/provider-mark";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogFoot } from "@/components/ui/dialog-foot";
@@ -12,15 +10,8 @@ import { FieldError } from "@/components/ui/field";
 import { showToast } from "@/components/ui/toast";
 import { unlinkMethod } from "@/lib/security/actions";
 import { isOnlyWay, isRemovable, type SignInMethod } from "@/lib/security/rules";
+import { MethodLine, methodKey } from "./method-line";
 import { useAnswer } from "./use-answer";
-
-const icons = { email: Mail, phone: Phone, password: KeyRound, passkey: Fingerprint };
-
-function MethodIcon({ kind }: { kind: SignInMethod["kind"] }) {
-  if (kind === "discord" || kind === "google") return <ProviderMark provider={kind} />;
-  const Icon = icons[kind];
-  return <Icon aria-hidden="true" className="size-4 shrink-0" />;
-}
 
 function Unlink({ method }: { method: SignInMethod & { identity: string } }) {
   const t = useTranslations("settings.methods");
@@ -65,25 +56,14 @@ export function SignInMethods({ methods }: { methods: SignInMethod[] }) {
   return (
     <ul className="divide-line divide-y">
       {methods.map((method, index) => (
-        <li
-          key={`${method.kind} ${method.identity ?? index}`}
-          className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3"
-          data-testid={`method-${method.kind}`}
-        >
-          <span className="text-muted">
-            <MethodIcon kind={method.kind} />
-          </span>
-          <p className="min-w-0 flex-1 basis-40 text-sm">
-            <span className="font-medium">{t(`kinds.${method.kind}`)}</span>
-            <span className="text-muted block break-words">{method.label ?? t("passwordOf")}</span>
-          </p>
+        <MethodLine key={methodKey(method, index)} method={method}>
           {method.identity !== null &&
             (isRemovable(method, methods) ? (
               <Unlink method={{ ...method, identity: method.identity }} />
             ) : (
               isOnlyWay(method, methods) && <p className="text-muted text-sm">{t("last")}</p>
             ))}
-        </li>
+        </MethodLine>
       ))}
     </ul>
   );

@@ -52,7 +52,7 @@ export function ReceiptsCard({ receipts }: { receipts: Receipt[] }) {
   const locale = useLocale();
   if (receipts.length === 0) {
     return (
-      <SectionCard title={t("title")}>
+      <SectionCard id="receipts" title={t("title")}>
         <EmptyState
           title={t("none")}
           action={<ButtonLink href={localizedHref(locale, "/pricing")}>{t("plans")}</ButtonLink>}
@@ -63,7 +63,7 @@ export function ReceiptsCard({ receipts }: { receipts: Receipt[] }) {
     );
   }
   return (
-    <SectionCard title={t("title")} note={t("text")}>
+    <SectionCard id="receipts" title={t("title")} note={t("text")}>
       <ul className="divide-line -mb-3 divide-y">
         {receipts.map((receipt) => (
           <Line key={receiptId(receipt)} receipt={receipt} />

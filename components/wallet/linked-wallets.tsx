@@ -1,22 +1,19 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { startTransition, useState, useTransition } from "react";
-import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { cn } from "@/components/ui/cn";
 import { FieldError } from "@/components/ui/field";
 import { showToast } from "@/components/ui/toast";
 import { useErrorWords } from "@/components/ui/use-error-words";
 import type { ErrorCode } from "@/lib/platform/errors";
-import { formatter } from "@/lib/platform/i18n/format";
 import { setPrimaryWallet, unlinkWallet } from "@/lib/wallet/actions";
-import { shortAddress } from "@/lib/wallet/address";
 import type { WalletNames } from "@/lib/wallet/names";
 import type { OwnWallet } from "@/lib/wallet/schema";
 import { NameWallet } from "./name-wallet";
 import { RemoveWallet } from "./remove-wallet";
+import { WalletName } from "./wallet-name";
 import type { ActionResult } from "@/lib/platform/action";
 
 type LinkedWalletsProps = {
@@ -76,29 +73,5 @@ export function LinkedWallets({ wallets, names }: LinkedWalletsProps) {
       {names.missing && <p className="text-muted text-sm">{t("namesMissing")}</p>}
       <FieldError>{refusal && errors(refusal)}</FieldError>
     </div>
-  );
-}
-
-type WalletNameProps = { wallet: OwnWallet; name: string | undefined };
-
-function WalletName({ wallet: { address, label, isPrimary, tokens }, name }: WalletNameProps) {
-  const t = useTranslations("wallet.list");
-  const format = formatter(useLocale());
-  const ids = format.list(tokens.map((id) => `#${id}`));
-  return (
-    <span className="flex min-h-11 min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-      {label && <span className="font-medium break-words">{label}</span>}
-      {name && (
-        <span className={cn("min-w-0 break-all", label ? "text-muted" : "font-medium")}>
-          <span className="sr-only">{t("ens")} </span>
-          {name}
-        </span>
-      )}
-      <span className={cn("figures", (label || name) && "text-muted")} title={address}>
-        {shortAddress(address)}
-      </span>
-      {isPrimary && <Badge tone="info">{t("primary")}</Badge>}
-      {tokens.length > 0 && <Badge>{t("holds", { count: tokens.length, ids })}</Badge>}
-    </span>
   );
 }

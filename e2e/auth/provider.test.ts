@@ -40,17 +40,22 @@ test("a visitor joins with Discord: plan and referral come along", async ({ page
 
 test("a member links Discord and unlinks it; the last way to sign in stays", async ({ page, member }) => {
   await withoutPictures(page);
-  await page.goto("/linked-accounts");
+  await page.goto("/members/settings?tab=security");
   await expect(page.getByTestId("method-email")).toContainText(member.email);
   await expect(page.getByTestId("method-email")).toContainText("Your only way to sign in");
+  await page.getByRole("link", { name: "What is left if you lose one of them" }).click();
+  await expect(page).toHaveURL(/\/linked-accounts$/);
   await expect(page.getByText("You have only 1 way to sign in.")).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole("button", { name: "Link Discord" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Discord and your roles there" }).click();
+  await page.getByRole("button", { name: "Link and join the server" }).click();
   await page.getByLabel("Someone else").fill(person());
   await page.getByRole("button", { name: "Authorize", exact: true }).click();
-  await expect(page).toHaveURL(/\/linked-accounts$/);
+  await expect(page).toHaveURL(/\/discord$/);
+  await page.goto("/linked-accounts");
   await expect(page.getByText("You have 2 separate ways to sign in.")).toBeVisible();
+  await page.getByRole("link", { name: "Change how you sign in" }).click();
 
   const confirm = page.getByRole("dialog").getByRole("button", { name: "Unlink", exact: true });
   // A click on a page that is not hydrated yet opens nothing.
@@ -70,11 +75,12 @@ test("a member with a second factor links Discord in the session that has shown 
 }) => {
   await withoutPictures(page);
   await enrollApp(page);
-  await page.goto("/linked-accounts");
-  await page.getByRole("button", { name: "Link Discord" }).click();
+  await page.goto("/discord");
+  await page.getByRole("button", { name: "Link and join the server" }).click();
   await page.getByLabel("Someone else").fill(person());
   await page.getByRole("button", { name: "Authorize", exact: true }).click();
-  await expect(page).toHaveURL(/\/linked-accounts$/);
+  await expect(page).toHaveURL(/\/discord$/);
+  await page.goto("/members/settings?tab=security");
   await expect(page.getByTestId("method-discord")).toBeVisible();
   const { data } = await admin.from("points_ledger").select("points").match({
     user_id: member.id,

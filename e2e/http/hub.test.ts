@@ -12,6 +12,20 @@ test("sections of members alone, and their vision dashboard, lead a visitor to j
   }
 });
 
+test("Discord is linked on its own page, and nowhere else", async () => {
+  const { fetch } = await signedInFetch((await createMember()).email);
+  const linksDiscord = /<form\b(?:(?!<\/form>)[^])*name="provider" value="discord"/;
+  for (const [path, links] of [
+    ["/discord", true],
+    ["/linked-accounts", false],
+    ["/members/settings?tab=security", false],
+  ] as const) {
+    const { html } = await readPage(path, fetch);
+    expect([path, linksDiscord.test(html)]).toEqual([path, links]);
+    expect(html).toContain('href="/discord"');
+  }
+});
+
 test("a visitor reads a challenge, and a link to joining where a member takes part", async () => {
   const { html, words } = await readPage("/challenges");
   const main = /<main[^]*<\/main>/.exec(html)?.[0] ?? "";

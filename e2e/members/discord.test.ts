@@ -29,21 +29,16 @@ test("a member links Discord, joins the server, and has the roles of plan and le
       route.fulfill({ contentType: "image/svg+xml", body: "<svg xmlns='http://www.w3.org/2000/svg'/>" }),
     );
   await page.goto("/discord");
-  await expect(page.getByText("Link your Discord account first.")).toBeVisible();
-  await page.getByRole("link", { name: "Link Discord" }).click();
-  await page.getByRole("button", { name: "Link Discord" }).click();
-  await page.getByLabel("Someone else").fill(person);
-  await page.getByRole("button", { name: "Authorize", exact: true }).click();
-  await expect(page).toHaveURL(/linked-accounts/);
-
-  await page.goto("/discord");
-  await page.getByRole("button", { name: "Join the server" }).click();
+  await expect(page.getByText("You join it when you link your account.")).toBeVisible();
+  await page.getByRole("button", { name: "Link and join the server" }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(page).toHaveURL(/\/discord\?error=discord_denied/);
-  await expect(page.getByText("You did not agree at Discord")).toBeVisible();
-  await page.getByRole("button", { name: "Join the server" }).click();
+  await expect(page).toHaveURL(/\/discord\?error=/);
+  await expect(page.getByText("You did not give permission")).toBeVisible();
+  // One press and one question: the account is linked and on the server.
+  await page.getByRole("button", { name: "Link and join the server" }).click();
   await page.getByLabel("Someone else").fill(person);
   await page.getByRole("button", { name: "Authorize", exact: true }).click();
+  await expect(page).toHaveURL(/\/discord$/);
   await expect(page.getByText("Your account is on the server.")).toBeVisible();
   await expect(page.getByText("None. The roles come with a plan and with higher levels.")).toBeVisible();
   await expectAccessible(page);
@@ -65,7 +60,7 @@ test("a member links Discord, joins the server, and has the roles of plan and le
   await expect(page.getByText("Your account is on the server.")).toBeVisible();
   await expect.poll(server.roles).toEqual(["910000000000000002"]);
 
-  await page.goto("/linked-accounts");
+  await page.goto("/members/settings?tab=security");
   await page.getByTestId("method-discord").getByRole("button", { name: "Unlink Discord" }).click();
   const confirm = page.getByRole("dialog").getByRole("button", { name: "Unlink", exact: true });
   // A click on a page that is not hydrated yet opens nothing.

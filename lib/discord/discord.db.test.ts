@@ -77,6 +77,13 @@ describe("joining the server", () => {
     expect(await tokenOf(member)).toBeUndefined();
   });
 
+  test("after a link that has agreed to it asks Discord not to ask again", async () => {
+    const { member } = await linked();
+    const promptOf = async (agreed?: boolean) =>
+      new URL((await mutations.joinServer(member, "en", agreed))!.url).searchParams.get("prompt");
+    expect([await promptOf(true), await promptOf()]).toEqual(["none", null]);
+  });
+
   test("is refused for another account than the linked one, a foreign state, a second use, a refusal", async () => {
     const { member, person } = await linked();
     const finish = async (answer: URLSearchParams, who = member) =>

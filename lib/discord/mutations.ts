@@ -22,14 +22,19 @@ const begun = z.tuple([z.string(), z.string(), z.uuid(), z.string()]);
 
 /**
  * Brings the member into the server with the tokens that are kept; without any, answers the address at Discord where they
- * agree to it. Throws `discord_unavailable`, `discord_failed`.
+ * agree to it, or are sent back at once where they have `agreed` when they linked. Throws `discord_unavailable`,
+ * `discord_failed`.
  */
-export async function joinServer(member: Member, locale: Locale): Promise<{ url: string } | null> {
+export async function joinServer(
+  member: Member,
+  locale: Locale,
+  agreed = false,
+): Promise<{ url: string } | null> {
   const app = discordApp();
   if (!app) throw new AppError("discord_unavailable");
   const token = await freshAccessToken(member.id);
   if (token && (await enter(member, token))) return null;
-  const { url, state, verifier } = await beginConsent();
+  const { url, state, verifier } = await beginConsent({ agreed });
   (await cookies()).set(
     hostCookie(discordCookie),
     sign(Buffer.from(JSON.stringify([state, verifier, member.id, locale])).toString("base64url")),

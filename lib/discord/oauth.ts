@@ -10,8 +10,11 @@ import { discordApp, discordOrigin } from "./addresses";
 /** `expiresAt` of the access token. */
 export type OAuthTokens = { access: string; refresh: string; expiresAt: Date };
 
-/** https://discord.com/developers/docs/topics/oauth2: who it is, and to be brought into the server. */
-const scope = "identify guilds.join";
+/** https://discord.com/developers/docs/topics/oauth2: to be brought into the server. */
+export const joinScope = "guilds.join";
+
+/** Who it is, and the server. */
+const scope = `identify ${joinScope}`;
 
 const server = (): oauth.AuthorizationServer => ({
   issuer: discordOrigin(),
@@ -40,8 +43,11 @@ export const callbackUrl = () => `${env.APP_URL}/api/discord/callback`;
 /** What the browser keeps while the member is at Discord. */
 export type Begun = { state: string; verifier: string };
 
-/** The address at Discord where a member agrees (RFC 6749, with state and PKCE of RFC 7636). */
-export async function beginConsent(): Promise<Begun & { url: string }> {
+/**
+ * The address at Discord where a member agrees (RFC 6749, with state and PKCE of RFC 7636). Who has `agreed` a moment ago, when
+ * they linked the account, is sent back without a second question (`prompt` of Discord's reference of OAuth2).
+ */
+export async function beginConsent({ agreed }: { agreed: boolean }): Promise<Begun & { url: string }> {
   const { client_id } = client().client;
   const begun = { state: oauth.generateRandomState(), verifier: oauth.generateRandomCodeVerifier() };
   const query = new URLSearchParams({
@@ -52,6 +58,7 @@ export async function beginConsent(): Promise<Begun & { url: string }> {
     state: begun.state,
     code_challenge: await oauth.calculatePKCECodeChallenge(begun.verifier),
     code_challenge_method: "S256",
+    ...(agreed && { prompt: "none" }),
   });
   return { ...begun, url: `${server().authorization_endpoint}?${query}` };
 }

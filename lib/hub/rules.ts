@@ -1,4 +1,4 @@
-import { settingsPath } from "@/lib/members/rules";
+import { receiptsPath, settingsPath, walletsPath } from "@/lib/members/rules";
 import type { Level } from "@/lib/points/rules";
 import { missionPath } from "@/lib/missions/rules";
 import type { NextKey, NextThing, Opening } from "./schema";
@@ -7,7 +7,7 @@ import type { NextKey, NextThing, Opening } from "./schema";
 export const nextPaths: Record<NextKey, string> = {
   onboarding: "/onboarding",
   claim: "/connect-wallet-post-purchase",
-  wallet: "/linked-accounts",
+  wallet: walletsPath,
   discord: "/discord",
   mission: missionPath(),
   vote: "/funding-governance",
@@ -23,7 +23,7 @@ export const nextPath = ({ key, mission }: Pick<NextThing, "key" | "mission">) =
 export const accountPaths = {
   settings: settingsPath("profile"),
   membership: settingsPath("membership"),
-  receipts: settingsPath("membership"),
+  receipts: receiptsPath,
   sessions: settingsPath("security"),
   linked: "/linked-accounts",
   data: settingsPath("data"),

@@ -75,3 +75,9 @@ export const settingsTab = (asked: string | undefined): SettingsTab =>
 
 export const settingsPath = (tab: SettingsTab): string =>
   tab === "profile" ? "/members/settings" : `/members/settings?tab=${tab}`;
+
+/** Where wallets are linked, named and removed. */
+export const walletsPath = `${settingsPath("membership")}#wallets`;
+
+/** The list of payments. */
+export const receiptsPath = `${settingsPath("membership")}#receipts`;

@@ -52,7 +52,7 @@ export function lastDays(day: string): string[] {
 export function missionPlace({ kind, params }: Pick<PublicMission, "kind" | "params">): string | null {
   switch (kind) {
     case "link":
-      return params.account === "discord" ? "/linked-accounts" : "/members/settings?tab=security";
+      return params.account === "discord" ? "/discord" : "/members/settings?tab=security";
     case "nft":
       return "/mint";
     case "tier":

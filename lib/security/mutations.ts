@@ -10,9 +10,12 @@ import { fromAuthError } from "@/lib/session/auth-error";
 import { answerSecondFactor, sendFactorCode, type Factor } from "@/lib/session/status/factors";
 import { beginCeremony, type Ceremony } from "@/lib/session/status/passkeys";
 import { demandRecentSignIn } from "@/lib/session/status/recent-sign-in";
+import { settingsPath } from "@/lib/members/rules";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import type { Locale } from "@/lib/platform/i18n/routing";
 import { endOfLink } from "@/lib/discord/mutations";
+import { joinScope } from "@/lib/discord/oauth";
+import { hasServer } from "@/lib/discord/queries";
 import type { Member } from "@/lib/session/member";
 import { authProviders, factorsOffered } from "@/lib/sign-in/providers";
 import { safeNext } from "@/lib/platform/safe-next";
@@ -139,24 +142,26 @@ export async function sendReauthentication(member: Member): Promise<void> {
   if (error) throw fromAuthError(error, "delivery_failed");
 }
 
-type Link = { provider: Provider; locale: Locale; next?: string };
+type Link = { provider: Provider; locale: Locale; next?: string; join?: "on" };
 
 /**
- * The provider's address, from which the member comes back to `next` with one more sign-in method. Throws
- * `provider_unavailable`, `sign_in_again`.
+ * The provider's address, from which the member comes back to `next` with one more sign-in method; with `join` they agree at
+ * Discord to be brought into the server too. Throws `provider_unavailable`, `sign_in_again`.
  */
-export async function startLink(member: Member, { provider, locale, next }: Link): Promise<string> {
+export async function startLink(member: Member, { provider, locale, next, join }: Link): Promise<string> {
   if (!authProviders().includes(provider)) throw new AppError("provider_unavailable");
   demandRecentSignIn(member);
+  const joins = join === "on" && provider === "discord" && hasServer();
   const supabase = await client();
   const { data, error } = await supabase.auth.linkIdentity({
     provider,
     options: {
       redirectTo: callbackAddress(
-        { locale, next: safeNext(next) ?? localizedHref(locale, "/linked-accounts") },
-        true,
+        { locale, next: safeNext(next) ?? localizedHref(locale, settingsPath("security")) },
+        joins ? "join" : "account",
       ),
       skipBrowserRedirect: true,
+      ...(joins && { scopes: joinScope }),
     },
   });
   if (error) throw fromAuthError(error, "provider_unavailable");

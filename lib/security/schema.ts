@@ -53,6 +53,8 @@ export const linkForm = z.object({
   locale: onward.locale,
   next: onward.next,
   provider: z.enum(providers, "provider_unavailable"),
+  /** Joins the community's server with the consent of the link; for Discord alone. */
+  join: z.literal("on").optional().catch(undefined),
 });
 export const unlinkForm = z.object({ identity: z.uuid("not_found") });
 

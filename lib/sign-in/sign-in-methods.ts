@@ -77,10 +77,13 @@ export async function verifyRecovery({ email, code }: RecoveryForm): Promise<voi
   await showSignedIn();
 }
 
-/** Where a provider sends people back to; `link` marks a member who adds an account to their own. */
-export function callbackAddress(onward: Onward, link = false): string {
+/** What a member who adds an account to their own comes back with; `join` goes on to the community's server at Discord. */
+export type LinkMark = "account" | "join";
+
+/** Where a provider sends people back to. */
+export function callbackAddress(onward: Onward, link?: LinkMark): string {
   const path = localizedHref(onward.locale, "/auth/callback");
-  return `${env.APP_URL}${withQuery(path, { ...kept(onward), link: link ? "1" : undefined })}`;
+  return `${env.APP_URL}${withQuery(path, { ...kept(onward), link })}`;
 }
 
 /** The provider's address; the PKCE verifier stays in a cookie of this browser. Throws `provider_unavailable`. */
@@ -127,12 +130,15 @@ function codeOf({ code, error, error_code, error_description, access_token }: An
 
 /**
  * The end of linking an account, which the auth service has done before it sent the member back. The code is not
- * exchanged: that would replace their session by one that has not shown its second factor.
+ * exchanged: that would replace their session by one that has not shown its second factor. False when this browser began no
+ * link, as where somebody else's page led it here.
  */
-export async function finishLink(answer: Answer): Promise<void> {
+export async function finishLink(answer: Answer): Promise<boolean> {
   const jar = await cookies();
+  const begun = jar.get(verifierCookie) !== undefined;
   jar.delete(verifierCookie);
   codeOf(answer);
+  return begun;
 }
 
 /** Exchanges the code for the session; a new member keeps the referral and the language they came with. */

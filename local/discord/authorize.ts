@@ -1,9 +1,10 @@
 import { Hono, type Context } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
 import { html } from "hono/html";
 import type { Sql } from "postgres";
 import { z } from "zod";
 import { isOwnForm } from "../same-origin.ts";
-import { issueCode } from "./grants.ts";
+import { hasGranted, issueCode } from "./grants.ts";
 import { APPLICATION } from "./schema.ts";
 import { findOrCreateUser, listUsers, type User } from "./users.ts";
 
@@ -26,6 +27,7 @@ const query = z.object({
   state: z.string().optional(),
   code_challenge: z.string().optional(),
   code_challenge_method: z.enum(["S256"]).optional(),
+  prompt: z.enum(["consent", "none"]).default("consent"),
 });
 type Query = z.infer<typeof query>;
 
@@ -83,6 +85,17 @@ const page = (asked: Query, users: User[]) =>
       </body>
     </html>`;
 
+/** Who agreed in this browser last, as whom Discord would have signed it in. */
+const PERSON = "local_discord_person";
+
+const codeFor = (sql: Sql, asked: Query, userId: string) =>
+  issueCode(sql, {
+    userId,
+    redirectUri: asked.redirect_uri,
+    scopes: asked.scope,
+    challenge: asked.code_challenge ?? null,
+  });
+
 /** The consent page: a person is chosen instead of signing in. */
 export function authorizeRoutes(sql: Sql): Hono {
   const app = new Hono();
@@ -90,6 +103,9 @@ export function authorizeRoutes(sql: Sql): Hono {
   app.get("/oauth2/authorize", async (c) => {
     const asked = readQuery(c);
     if (typeof asked === "string") return c.text(asked, 400);
+    const person = getCookie(c, PERSON);
+    if (asked.prompt === "none" && person && (await hasGranted(sql, person, asked.scope)))
+      return c.redirect(backTo(asked, { code: await codeFor(sql, asked, person) }));
     return c.html(page(asked, await listUsers(sql)));
   });
 
@@ -107,10 +123,8 @@ export function authorizeRoutes(sql: Sql): Hono {
       );
     }
     const user = await findOrCreateUser(sql, form.person);
-    const { redirect_uri: redirectUri, scope: scopes, code_challenge: challenge = null } = asked;
-    return c.redirect(
-      backTo(asked, { code: await issueCode(sql, { userId: user.id, redirectUri, scopes, challenge }) }),
-    );
+    setCookie(c, PERSON, user.id, { path: "/", httpOnly: true, sameSite: "Lax" });
+    return c.redirect(backTo(asked, { code: await codeFor(sql, asked, user.id) }));
   });
 
   return app;

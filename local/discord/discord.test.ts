@@ -93,6 +93,27 @@ test("anyone can be invented", async () => {
   expect(me).toMatchObject({ username: "zo_from_discord", global_name: "Zoë from Discord" });
 });
 
+test("who has agreed to as much before is not asked again where the address says so", async () => {
+  const agreed = await fetch(authorizeUrl(), {
+    method: "POST",
+    redirect: "manual",
+    headers: { origin: discord.url },
+    body: new URLSearchParams({ person: "once_agreed" }),
+  });
+  const code = new URL(agreed.headers.get("location") ?? "").searchParams.get("code") ?? "";
+  const cookie = (agreed.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
+  const ask = (extra: Record<string, string>, headers: Record<string, string> = { cookie }) =>
+    fetch(authorizeUrl({ state: "s", ...extra }), { redirect: "manual", headers });
+  const silent = { prompt: "none", scope: "identify guilds.join" };
+  expect((await ask(silent)).status, "the code has not been traded yet").toBe(200);
+  await token({ grant_type: "authorization_code", code, redirect_uri: REDIRECT });
+  const back = new URL((await ask(silent)).headers.get("location") ?? "").searchParams;
+  expect([back.get("state"), back.has("code")]).toEqual(["s", true]);
+  expect((await ask({ ...silent, prompt: "consent" })).status).toBe(200);
+  expect((await ask({ ...silent, scope: "identify guilds" })).status, "more than before").toBe(200);
+  expect((await ask(silent, {})).status, "another browser").toBe(200);
+});
+
 test("a code is bound to its redirect, its application and its verifier", async () => {
   const code = async (extra = {}) => (await consent("ada", extra)).searchParams.get("code") ?? "";
   const form = { grant_type: "authorization_code", redirect_uri: REDIRECT };

@@ -67,6 +67,13 @@ export async function findGrant(
   return grant ?? null;
 }
 
+/** Whether a person has agreed to all of these scopes and not taken it back. */
+export async function hasGranted(sql: Sql, userId: string, scopes: string[]): Promise<boolean> {
+  const rows = await sql`
+    select 1 from discord.grants where user_id = ${userId} and scopes @> ${scopes} limit 1`;
+  return rows.length > 0;
+}
+
 /** Lets every access token run out at once, so that refreshing can be tried; refresh tokens stay. */
 export async function expireAll(sql: Sql): Promise<void> {
   await sql`update discord.grants set expires_at = now()`;

@@ -14,8 +14,8 @@ export const access: Fault[] = [
     subject: "guards",
     name: "A member who has not finished joining sees an error on their sign-in methods instead of the next step",
     file: "app/[locale]/(hub)/(own)/linked-accounts/page.tsx",
-    find: "const [security, wallets, locale, t, words] = await redirectIfRefused(",
-    replace: "const [security, wallets, locale, t, words] = await Promise.resolve(",
+    find: "const [security, wallets, t] = await redirectIfRefused(",
+    replace: "const [security, wallets, t] = await Promise.resolve(",
     tests: { now: ["e2e/http/redirects.test.ts"], then: ["e2e/http/redirects.test.ts"] },
   },
   {

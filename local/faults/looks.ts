@@ -12,10 +12,10 @@ export const looks: Fault[] = [
   },
   {
     subject: "messages",
-    name: "The page of the sign-in methods lacks the words of its wallets",
-    file: "app/[locale]/(hub)/(own)/linked-accounts/page.tsx",
-    find: 'of={["members.tiers", "settings.methods", "wallet"]}',
-    replace: 'of={["members.tiers", "settings.methods"]}',
+    name: "The security settings lack the words of the sign-in methods",
+    file: "app/[locale]/(members)/members/settings/security.tsx",
+    find: '        "settings.methods",\n',
+    replace: "",
     tests: { now: ["components/messages/messages.test.ts"], then: ["components/messages/messages.test.ts"] },
   },
   {

@@ -1,3 +1,4 @@
+import { walletsPath } from "../rules";
 import type { NextStep } from "./schema";
 
 /** Where each step of the dashboard is done. */
@@ -5,7 +6,7 @@ export const stepPaths: Record<NextStep, string> = {
   onboarding: "/onboarding",
   unpaid: "/members/settings?tab=membership",
   claim: "/connect-wallet-post-purchase",
-  wallet: "/members/settings?tab=membership#wallets",
+  wallet: walletsPath,
   plan: "/pricing",
   referral: "/members/affiliate",
 };

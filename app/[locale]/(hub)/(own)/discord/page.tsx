@@ -31,12 +31,18 @@ async function content({ searchParams }: Props) {
   );
   const open = hasServer();
   const error = single(query.error);
+  const refused = isErrorCode(error) ? words(error) : undefined;
   return (
     <>
       <PageHeader title={t("title")}>{t("lead", { brand: brand.name })}</PageHeader>
       <div className="grid max-w-4xl grid-cols-1 gap-6 md:grid-cols-2">
-        <LinkCard discord={discord} offered={authProviders().includes("discord")} />
-        <ServerCard discord={discord} open={open} error={isErrorCode(error) ? words(error) : undefined} />
+        <LinkCard
+          discord={discord}
+          offered={authProviders().includes("discord")}
+          open={open}
+          error={refused}
+        />
+        <ServerCard discord={discord} open={open} error={discord.account ? refused : undefined} />
         {open && discord.account && <RolesCard discord={discord} names={names} />}
         <SectionCard title={t("what")}>
           <p className="text-muted">{t("whatText")}</p>

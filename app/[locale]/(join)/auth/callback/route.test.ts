@@ -2,8 +2,14 @@ import { expect, it, vi } from "vitest";
 import { AppError } from "@/lib/platform/errors";
 import { GET } from "./route";
 
-const finishProvider = vi.hoisted(() => vi.fn());
-vi.mock("@/lib/sign-in/sign-in-methods", () => ({ finishProvider, finishLink: vi.fn() }));
+const { finishProvider, finishLink, joinServer } = vi.hoisted(() => ({
+  finishProvider: vi.fn(),
+  finishLink: vi.fn(),
+  joinServer: vi.fn(),
+}));
+vi.mock("@/lib/sign-in/sign-in-methods", () => ({ finishProvider, finishLink }));
+vi.mock("@/lib/discord/mutations", () => ({ joinServer }));
+vi.mock("@/lib/guard/authorize", () => ({ authorizeMember: async () => ({ id: "ada" }) }));
 vi.mock("@/lib/sign-in/after-sign-in", () => ({ keepPlan: vi.fn(), pageAfterSignIn: vi.fn() }));
 vi.mock("@/lib/outbox/soon", () => ({ deliverSoon: vi.fn() }));
 vi.mock("next/navigation", () => ({
@@ -28,4 +34,33 @@ it("warns of a stale session in the address, and uses none that stands there", a
     expect.stringMatching(/issued over 120s ago, URL could be stale: 60\ds/),
   );
   warned.mockRestore();
+});
+
+const linked = (link: string, query = "code=c") =>
+  GET(new Request(`https://altura.example/de/auth/callback?next=%2Fde%2Fdiscord&link=${link}&${query}`), {
+    params: Promise.resolve({ locale: "de" }),
+  });
+
+it("leads on from a link to the server that the member agreed to join, without a second question", async () => {
+  finishLink.mockResolvedValue(true);
+  joinServer.mockResolvedValue({ url: "https://discord.example/oauth2/authorize?prompt=none" });
+  await expect(linked("join")).rejects.toThrow(/^https:\/\/discord\.example/);
+  expect(joinServer).toHaveBeenCalledWith({ id: "ada" }, "de", true);
+  joinServer.mockResolvedValue(null);
+  await expect(linked("join")).rejects.toThrow(/^\/de\/discord$/);
+});
+
+it("joins no server where only the account was linked, or where this browser began no link", async () => {
+  joinServer.mockReset();
+  finishLink.mockResolvedValue(true);
+  await expect(linked("account")).rejects.toThrow(/^\/de\/discord$/);
+  finishLink.mockResolvedValue(false);
+  await expect(linked("join")).rejects.toThrow(/^\/de\/discord$/);
+  expect(joinServer).not.toHaveBeenCalled();
+});
+
+it("keeps the link and says so where joining fails", async () => {
+  finishLink.mockResolvedValue(true);
+  joinServer.mockRejectedValue(new AppError("discord_failed"));
+  await expect(linked("join")).rejects.toThrow("/de/discord?error=discord_failed");
 });

@@ -1,13 +1,23 @@
 import { redirect } from "next/navigation";
+import { joinServer } from "@/lib/discord/mutations";
+import { authorizeMember } from "@/lib/guard/authorize";
 import { now } from "@/lib/platform/clock";
 import { AppError } from "@/lib/platform/errors";
-import { localizedHref } from "@/lib/platform/i18n/href";
+import { settingsPath } from "@/lib/members/rules";
+import { localizedHref, splitLocale } from "@/lib/platform/i18n/href";
 import { deliverSoon } from "@/lib/outbox/soon";
 import { keepPlan, pageAfterSignIn } from "@/lib/sign-in/after-sign-in";
 import { addQuery, withQuery } from "@/lib/platform/query";
 import { safeNext } from "@/lib/platform/safe-next";
 import { warnOfStaleSession } from "@/lib/session/address-session";
 import { finishLink, finishProvider } from "@/lib/sign-in/sign-in-methods";
+
+/** Where Discord lets a member who has just linked their account into the server; null where they are in already. */
+async function wayIntoServer(locale: string): Promise<string | null> {
+  const member = await authorizeMember({ live: true });
+  const consent = await joinServer(member, splitLocale(`/${locale}`).locale, true);
+  return consent?.url ?? null;
+}
 
 /** Where a provider sends people back to. What went wrong is told on the page they started from. */
 export async function GET(
@@ -19,14 +29,16 @@ export async function GET(
   warnOfStaleSession(searchParams, now());
   const { next: asked, checkout, link, ...answer } = Object.fromEntries(searchParams);
   const next = safeNext(asked) ?? undefined;
-  const back = link ? (next ?? localizedHref(locale, "/linked-accounts")) : null;
+  const back = link ? (next ?? localizedHref(locale, settingsPath("security"))) : null;
   let target: string;
   try {
-    if (back) await finishLink(answer);
+    let begun = false;
+    if (back) begun = await finishLink(answer);
     else await finishProvider(answer, locale);
     deliverSoon();
     await keepPlan({ checkout, next });
-    target = back ?? (await pageAfterSignIn(next, locale));
+    const joined = begun && link === "join" ? await wayIntoServer(locale) : null;
+    target = joined ?? back ?? (await pageAfterSignIn(next, locale));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     target = back

@@ -20,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Each reads what it shows, and only when it is open. */
-const parts: Record<SettingsTab, (props: { member: Member }) => Promise<ReactElement>> = {
+const parts: Record<SettingsTab, (props: { member: Member; error?: string }) => Promise<ReactElement>> = {
   profile: ProfilePart,
   preferences: PreferencesPart,
   security: SecurityPart,
@@ -37,7 +37,7 @@ async function content({ searchParams }: Props) {
     getTranslations("settings"),
   ]);
   const tab = settingsTab(single(query.tab));
-  const part = await parts[tab]({ member });
+  const part = await parts[tab]({ member, error: single(query.error) });
   return (
     <>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
