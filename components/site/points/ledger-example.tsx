@@ -5,7 +5,7 @@ import type { Figures } from "@/lib/site/figures";
 import { ArticleTable } from "@/components/site/articles/article-table";
 
 /** Sources of points in the order in which they happen; `undone` takes the points of its source back. */
-type Line = { source: "signup" | "onboarding" | "wallet" | "purchase"; undone?: boolean };
+type Line = { source: "signup" | "onboarding" | "purchase"; undone?: boolean };
 
 type LedgerExampleProps = { figures: Figures; lines: readonly Line[] };
 
