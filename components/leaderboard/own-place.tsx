@@ -35,9 +35,12 @@ export function OwnPlace({ window }: { window: BoardWindow }) {
       {(own) =>
         own.listed ? (
           <div className="grid gap-3">
-            <p className="text-lg font-semibold">
-              {t("rank", { rank: format.number(own.rank), points: own.points })}
-            </p>
+            <div>
+              <p className="text-lg font-semibold">
+                {t("rank", { rank: format.number(own.rank), points: own.points })}
+              </p>
+              <p className="text-muted mt-1 text-sm">{t("live")}</p>
+            </div>
             <BoardTable rows={own.rows} caption={t("caption")} />
             {window === "week" && (
               <div>

@@ -40,9 +40,12 @@ export function PledgeForm({ min, max, onDone, ...own }: PledgeFormProps & Own) 
 
   if (done) {
     return (
-      <Settled follows title={t("pledge.form.done", { amount: dollars(done.amount) })}>
-        <p>{t("pledge.form.doneText")}</p>
-      </Settled>
+      <div data-pledged="">
+        <Settled follows title={t("pledge.form.done", { amount: dollars(done.amount) })}>
+          <p>{t("pledge.form.doneText")}</p>
+          <p>{t("pledge.mine.next")}</p>
+        </Settled>
+      </div>
     );
   }
   const limits = { min: dollars(min), max: dollars(max) };

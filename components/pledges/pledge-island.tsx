@@ -1,42 +1,21 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
 import { Card } from "@/components/ui/card";
-import { FieldError } from "@/components/ui/field";
-import { SubmitButton } from "@/components/ui/submit-button";
-import { useActionForm } from "@/components/ui/use-action-form";
-import { formatter } from "@/lib/platform/i18n/format";
-import { withdrawMine } from "@/lib/pledges/actions";
+import { loadCode } from "@/components/ui/load-code";
+import { Skeleton } from "@/components/ui/skeleton";
 import type { MyPledge } from "@/lib/pledges/schema";
 import { MemberPart } from "@/components/islands/member-part";
+import { useMine } from "@/components/islands/use-mine";
 import { PledgeForm, type PledgeFormProps } from "./pledge-form";
 import { PledgeWithdraw } from "./pledge-withdraw";
-import { Settled } from "@/components/islands/settled";
-import { useMine } from "@/components/islands/use-mine";
 
-function ConfirmedPledge({ pledge }: { pledge: NonNullable<MyPledge["pledge"]> }) {
-  const locale = useLocale();
-  const t = useTranslations("community.pledge.mine");
-  const { submit, result, general } = useActionForm(withdrawMine);
-  if (result?.ok) {
-    return (
-      <Settled follows title={t("gone")}>
-        <p>{t("goneText")}</p>
-      </Settled>
-    );
-  }
-  const format = formatter(locale);
-  const values = { amount: format.money(pledge.amount * 100, "usd"), date: format.date(pledge.confirmed_at) };
-  return (
-    <form action={submit}>
-      <Settled title={t("title")}>
-        <p>{t("text", values)}</p>
-        <FieldError>{general}</FieldError>
-        <SubmitButton variant="danger">{t("withdraw")}</SubmitButton>
-      </Settled>
-    </form>
-  );
-}
+/** For members alone: a visitor's page does not carry its dialog. */
+const ConfirmedPledge = dynamic(
+  () => loadCode(() => import("./confirmed-pledge").then((part) => part.ConfirmedPledge)),
+  { ssr: false, loading: () => <Skeleton className="h-40 w-full" /> },
+);
 
 /** The pledge of whoever looks: a form for visitors, for members also their confirmed pledge. */
 export function PledgeIsland(props: PledgeFormProps) {

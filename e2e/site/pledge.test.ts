@@ -30,6 +30,7 @@ test("a visitor and a member pledge with a mailed code, and take it back", async
   expect(await statusOf(email)).toEqual([{ status: "pending", amount: 120 }]);
   await page.getByLabel("Six-digit code").fill(code);
   await expect(page.getByRole("heading", { name: "Your pledge of $120 counts" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "How a pledge works" })).toBeHidden();
   expect(await statusOf(email)).toEqual([{ status: "confirmed", amount: 120 }]);
   await expectAccessible(page);
   await expect
@@ -57,6 +58,8 @@ test("a visitor and a member pledge with a mailed code, and take it back", async
     await own.getByRole("button", { name: "Envíame el código" }).first().click();
     await own.getByLabel("Código de seis cifras").fill(await codeFor(member.email));
     await own.getByRole("button", { name: "Retirar mi compromiso" }).click();
+    expect(await statusOf(member.email)).toEqual([{ status: "confirmed", amount: 1250 }]);
+    await own.getByRole("dialog").getByRole("button", { name: "Retirar mi compromiso" }).click();
     await expect(own.getByRole("heading", { name: "Has retirado tu compromiso" })).toBeVisible();
     expect(await statusOf(member.email)).toEqual([{ status: "withdrawn", amount: 1250 }]);
   });

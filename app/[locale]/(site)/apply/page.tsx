@@ -22,7 +22,7 @@ export default async function ApplyPage({ params }: PageProps<"/[locale]/apply">
   return (
     <>
       <PageHead path="/apply" title={t("title")} lead={t("lead")} />
-      <div className="frame grid grid-cols-1 gap-x-16 gap-y-12 py-12 md:py-16 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="group/apply frame grid grid-cols-1 gap-x-16 gap-y-12 py-12 md:py-16 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid content-start gap-12">
           <LaterMessages
             of={[
@@ -54,7 +54,7 @@ export default async function ApplyPage({ params }: PageProps<"/[locale]/apply">
             <Steps name="community.apply.asks" />
           </div>
         </div>
-        <aside>
+        <aside className="group-has-data-approved/apply:hidden">
           <Steps name="community.apply.how" values={facts} />
         </aside>
       </div>

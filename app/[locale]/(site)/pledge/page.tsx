@@ -29,11 +29,14 @@ export default async function PledgePage({ params }: PageProps<"/[locale]/pledge
   return (
     <>
       <PageHead path="/pledge" title={t("title")} lead={t("lead")} />
-      <div className="frame grid grid-cols-1 gap-x-16 gap-y-12 py-12 md:py-16 lg:grid-cols-[minmax(0,1fr)_27rem]">
+      <div className="group/pledge frame grid grid-cols-1 gap-x-16 gap-y-12 py-12 md:py-16 lg:grid-cols-[minmax(0,1fr)_27rem]">
         <div className="contents lg:grid lg:content-start lg:gap-12">
           <PledgeProgress figures={figures} />
           <div className="order-1 grid gap-8">
-            <Steps name="community.pledge.how" values={limits} />
+            {/* Whoever has pledged knows how it works, and reads beside it what follows. */}
+            <div className="group-has-data-pledged/pledge:hidden">
+              <Steps name="community.pledge.how" values={limits} />
+            </div>
             <p className="border-accent text-muted border-l-2 pl-4 text-sm">{t("how.risk")}</p>
           </div>
         </div>
