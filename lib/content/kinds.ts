@@ -2,6 +2,11 @@
 export const documentKinds = ["announcement", "update", "faq", "benefit", "note", "figure", "legal"] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
+/** Those that staff add; of the others there are as many as came with the software. */
+export const addedKinds = ["announcement", "update", "faq", "note", "figure"] as const;
+
+export const isAddedKind = (kind: DocumentKind): boolean => addedKinds.some((one) => one === kind);
+
 /** Those that everybody reads whole. */
 export const openKinds = ["update", "faq", "benefit", "figure", "legal"] as const;
 export type OpenKind = (typeof openKinds)[number];

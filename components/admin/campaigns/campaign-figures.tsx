@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { SectionCard } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import { Table, Td, Th } from "@/components/ui/table";
+import { fewestForShare } from "@/lib/admin/campaigns/rules";
 import type { CampaignFile } from "@/lib/admin/campaigns/schema";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
@@ -25,7 +26,7 @@ export function CampaignFigures({ campaign }: { campaign: CampaignFile }) {
   const format = formatter(locale);
   const { figures, counts, effect, ab_percent, ab_hours, ab_result } = campaign;
   const share = (part: number, of: number) =>
-    of > 0
+    of >= fewestForShare
       ? t("share", { count: format.number(part), share: format.number(part / of, "percent") })
       : format.number(part);
   /** The figure, leading to whom it counts. */

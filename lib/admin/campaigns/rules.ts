@@ -33,3 +33,6 @@ export const campaignSteps = [
 export type CampaignStep = (typeof campaignSteps)[number];
 export const campaignTiers = ["standard", "plus", "pro", "founder"] as const;
 export const campaignGroups = ["new", "active", "power", "churned", "referrer"] as const;
+
+/** Of fewer people no share is shown, as in the analytics: "100 %" of one reader says nothing. */
+export const fewestForShare = 5;

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { shippedTexts, shippedWords } from "@/components/site/documents/shipped";
-import type { DocumentKind } from "@/lib/content/kinds";
+import { isAddedKind, type DocumentKind } from "@/lib/content/kinds";
 import type { KeptDetails } from "@/lib/admin/documents/schema";
 import { now } from "@/lib/platform/clock";
 import { locales } from "@/lib/platform/i18n/routing";
@@ -31,7 +31,7 @@ export async function firstText(kind: DocumentKind, slug: string | undefined): P
     details: firstDetails[kind](),
   };
   if (!slug) {
-    if (kind === "legal" || kind === "benefit") return null;
+    if (!isAddedKind(kind)) return null;
     if (kind !== "note") return { ...bare, texts: {} };
     const orders = await Promise.all(
       locales.map(async (locale) => {

@@ -9,9 +9,10 @@ import { Messages } from "@/components/messages/messages";
 import { ButtonLink } from "@/components/ui/link";
 import { documentsPage, staffDocuments } from "@/lib/admin/list/lists/documents";
 import { readList } from "@/lib/admin/list/queries";
-import { documentKinds } from "@/lib/content/kinds";
+import { documentKinds, isAddedKind } from "@/lib/content/kinds";
 import { redirectIfRefused } from "@/lib/guard/page";
 import { localizedHref } from "@/lib/platform/i18n/href";
+import { withQuery } from "@/lib/platform/query";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("adminContent");
@@ -37,11 +38,9 @@ export default function AdminTextsPage({ searchParams }: PageProps<"/[locale]/ad
             <ContentFrame
               current="texts"
               action={
-                kind &&
-                kind !== "legal" &&
-                kind !== "benefit" && (
-                  <ButtonLink href={localizedHref(locale, `/admin/content/texts/new?kind=${kind}`)}>
-                    {t(`add.${kind}`)}
+                (!kind || isAddedKind(kind)) && (
+                  <ButtonLink href={localizedHref(locale, withQuery("/admin/content/texts/new", { kind }))}>
+                    {t(kind ? `add.${kind}` : "new")}
                   </ButtonLink>
                 )
               }

@@ -4,11 +4,12 @@ import { notFound, redirect } from "next/navigation";
 import { z } from "zod";
 import { SectionGate } from "@/components/admin/access/section-gate";
 import { firstText } from "@/components/admin/content/texts/first-text";
+import { KindChoice } from "@/components/admin/content/texts/kind-choice";
 import { TextForm } from "@/components/admin/content/texts/text-form";
 import { SectionHeader } from "@/components/admin/frame/section-header";
 import { Messages } from "@/components/messages/messages";
 import { readDocument } from "@/lib/admin/documents/queries";
-import { documentKinds } from "@/lib/content/kinds";
+import { documentKinds, isAddedKind } from "@/lib/content/kinds";
 import { redirectIfRefused } from "@/lib/guard/page";
 import { AppError } from "@/lib/platform/errors";
 import { localizedHref } from "@/lib/platform/i18n/href";
@@ -26,12 +27,13 @@ const asked = z.object({
     .optional(),
 });
 
-/** A new text; with `slug` one that takes the place of what came with the software. */
+/** A new text of the kind that is asked for; with `slug` one that takes the place of what came with the software. */
 export default function AdminNewTextPage({ searchParams }: PageProps<"/[locale]/admin/content/texts/new">) {
   return (
     <SectionGate of="content">
       {async (staff) => {
-        const { kind, slug } = asked.safeParse(await searchParams).data ?? notFound();
+        const { kind, slug } = asked.safeParse(await searchParams).data ?? {};
+        if (!kind || (!slug && !isAddedKind(kind))) return <KindChoice />;
         const [locale, t] = await Promise.all([getLocale(), getTranslations("adminContent.texts")]);
         const written =
           slug &&
