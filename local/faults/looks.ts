@@ -14,7 +14,7 @@ export const looks: Fault[] = [
     subject: "messages",
     name: "The security settings lack the words of the sign-in methods",
     file: "app/[locale]/(members)/members/settings/security.tsx",
-    find: '        "settings.methods",\n',
+    find: '"settings.methods",',
     replace: "",
     tests: { now: ["components/messages/messages.test.ts"], then: ["components/messages/messages.test.ts"] },
   },
