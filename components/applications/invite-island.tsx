@@ -23,12 +23,14 @@ function RedeemForm({ code }: { code: string }) {
   const { ref, ...answer } = useActionForm(acceptInvite);
   if (answer.result?.ok) {
     return (
-      <Settled follows title={t("done")}>
-        <p>{t("doneText")}</p>
-        <ButtonLink href={localizedHref(locale, "/apply")} variant="primary">
-          {t("go")}
-        </ButtonLink>
-      </Settled>
+      <div data-redeemed="">
+        <Settled follows title={t("done")}>
+          <p>{t("doneText")}</p>
+          <ButtonLink href={localizedHref(locale, "/apply")} variant="primary">
+            {t("go")}
+          </ButtonLink>
+        </Settled>
+      </div>
     );
   }
   return (

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { locales } from "@/lib/platform/i18n/routing";
 import { describedBy } from "./descriptions";
@@ -106,6 +106,18 @@ describe.each(locales)("the public pages in %s", (locale) => {
     for (const page of ["/about", "/info", "/alt-token", "/tokenomics"] as const)
       expect(titles.get(describedBy[page])).toMatch(/\?$/);
   });
+});
+
+it("no explanation made of messages is put on two pages", () => {
+  const pages = globSync("app/[[]locale]/**/page.tsx");
+  expect(pages.length).toBeGreaterThan(50);
+  const places = new Map<string, string[]>();
+  for (const page of pages)
+    for (const [, name = ""] of readFileSync(page, "utf8").matchAll(
+      /<(?:Steps|Article|ReadingPage)\b[^>]*?\bname="([^"]+)"/g,
+    ))
+      places.set(name, [...(places.get(name) ?? []), page]);
+  expect([...places].filter(([, files]) => files.length > 1)).toEqual([]);
 });
 
 it("a paragraph that was copied and changed a little is found", () => {

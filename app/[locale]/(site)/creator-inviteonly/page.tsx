@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { InviteIsland } from "@/components/applications/later";
 import { LaterMessages } from "@/components/messages/later-messages";
-import { Steps } from "@/components/site/steps";
 import { PageHead } from "@/components/site/page-head";
 import { ReadOn } from "@/components/site/articles/read-on";
 import { TextLink } from "@/components/ui/link";
@@ -34,7 +33,7 @@ export default async function InvitePage({ params }: PageProps<"/[locale]/creato
   return (
     <>
       <PageHead path="/creator-inviteonly" title={t("title")} lead={t("lead")} />
-      <div className="frame grid grid-cols-1 gap-x-16 gap-y-12 py-12 md:py-16 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="group/invite frame grid grid-cols-1 gap-x-16 gap-y-12 py-12 md:py-16 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid content-start gap-12">
           <LaterMessages
             of={[
@@ -47,9 +46,8 @@ export default async function InvitePage({ params }: PageProps<"/[locale]/creato
           >
             <InviteIsland />
           </LaterMessages>
-          <Steps name="community.apply.how" values={facts} />
         </div>
-        <aside>
+        <aside className="group-has-data-redeemed/invite:hidden">
           <h2 className="text-xl font-semibold">{t("facts.title")}</h2>
           <ul className="divide-line border-line mt-5 divide-y border-y">
             {items.map((item) => (
@@ -58,11 +56,13 @@ export default async function InvitePage({ params }: PageProps<"/[locale]/creato
               </li>
             ))}
           </ul>
-          <p className="mt-5">
-            {t.rich("facts.none", {
-              apply: (words) => <TextLink href={localizedHref(locale, "/apply")}>{words}</TextLink>,
-            })}
-          </p>
+          {(["after", "none"] as const).map((key) => (
+            <p key={key} className="mt-5">
+              {t.rich(`facts.${key}`, {
+                apply: (words) => <TextLink href={localizedHref(locale, "/apply")}>{words}</TextLink>,
+              })}
+            </p>
+          ))}
         </aside>
       </div>
       <ReadOn path="/creator-inviteonly" />
