@@ -7,13 +7,14 @@ import { Dialog } from "@/components/ui/dialog";
 import { DialogFoot } from "@/components/ui/dialog-foot";
 import { FieldError } from "@/components/ui/field";
 import { PaymentWait } from "@/components/ui/payment-wait";
+import { ReasonField } from "@/components/ui/reason-field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextField } from "@/components/ui/text-field";
 import { showToast } from "@/components/ui/toast";
 import { useActionForm } from "@/components/ui/use-action-form";
 import { formatter } from "@/lib/platform/i18n/format";
 import { refundSaleAction } from "@/lib/storefronts/actions";
-import { typedPrice } from "@/lib/storefronts/rules";
+import { refundReasons, typedPrice } from "@/lib/storefronts/rules";
 import type { Sale } from "@/lib/storefronts/schema";
 
 type Refunded = Pick<Sale, "id" | "amount" | "amount_refunded" | "currency" | "delivery">;
@@ -35,6 +36,14 @@ function RefundForm({ sale, onDone }: { sale: Refunded; onDone: () => void }) {
         required
         defaultValue={values.amount ?? typedPrice(left)}
         error={error("amount")}
+      />
+      <ReasonField
+        label={t("refundReason")}
+        name="reason"
+        choose={t("refundChoose")}
+        options={refundReasons.map((key) => [key, t(`refundReasons.${key}`)] as const)}
+        value={values.reason}
+        error={error("reason")}
       />
       <p className="text-muted text-sm">{t(sale.delivery === "contact" ? "refundPart" : "refundPartKept")}</p>
       <PaymentWait />

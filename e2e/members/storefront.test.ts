@@ -91,6 +91,7 @@ test("a seller and a buyer: onboarding, product, sale, download, refund", async 
   await expect(sale.getByText("anna@buyers.test")).toBeVisible();
   await expect(page.getByTestId("available")).toHaveText("$18");
   await sale.getByRole("button", { name: "Refund" }).click();
+  await page.getByRole("dialog").getByLabel("Reason, which the buyer reads").selectOption("asked");
   await page.getByRole("dialog").getByRole("button", { name: "Refund" }).click();
   await expect(sale.getByText("Refunded")).toBeVisible();
   await buyer.reload();

@@ -237,8 +237,8 @@ const cases: Case[] = [
   {
     template: "storefront_refunded",
     what: "a part of an order",
-    params: { amount: 555, whole: false },
-    says: ["$5.55"],
+    params: { amount: 555, whole: false, reason: "twice" },
+    says: ["$5.55", "Reason: It was bought twice"],
   },
 ];
 

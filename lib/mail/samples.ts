@@ -238,7 +238,7 @@ export const mailVariants: { [T in Template]?: Record<string, object> } = {
   import_invite: { points: {}, none: { points: 0 } },
   token_left: { ended: { kept: false }, kept: { kept: true } },
   referral_attributed: { referee: { side: "referee" }, referrer: { side: "referrer" } },
-  storefront_refunded: { whole: {}, part: { amount: 500, whole: false } },
+  storefront_refunded: { whole: {}, part: { amount: 500, whole: false, reason: "undeliverable" } },
   referral_decided: {
     referee: { side: "referee", points: -300 },
     referrer: { side: "referrer" },

@@ -2,6 +2,7 @@ import { communityRules } from "@/lib/moderation/schema";
 import { z } from "zod";
 import { securityChanges, twoPeople } from "@/lib/outbox/values";
 import { defaultLocale, isLocale } from "@/lib/platform/i18n/routing";
+import { refundReasons } from "@/lib/storefronts/rules";
 import { mailCategories } from "./categories";
 import {
   boughtProduct,
@@ -154,7 +155,10 @@ export const templates = {
   storefront_sold: z.object(soldProduct),
   storefront_ordered: boughtProduct,
   /** `whole`: nothing is left of the order. Mails that waited before parts could be given back do not say. */
-  storefront_refunded: boughtProduct.extend({ whole: z.boolean().default(true) }),
+  storefront_refunded: boughtProduct.extend({
+    whole: z.boolean().default(true),
+    reason: z.enum(refundReasons).optional(),
+  }),
   storefront_taken_down: z.object({
     item: z.string().default(""),
     answer: z.string().default(""),

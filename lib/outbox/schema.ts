@@ -138,7 +138,7 @@ export const eventValues = {
   "storefront.sold": soldProduct,
   "storefront.ordered": soldProduct,
   /** `amount` is what went back now. */
-  "storefront.refunded": soldProduct.extend({ whole: z.boolean().optional() }),
+  "storefront.refunded": soldProduct.extend({ whole: z.boolean().optional(), reason: z.string().optional() }),
   "storefront.taken_down": z.strictObject({
     audit_id: z.number().int(),
     /** Without one it is the whole storefront. */

@@ -12,7 +12,7 @@ import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import type { Member } from "@/lib/session/member";
-import { storefrontPath } from "./rules";
+import { storefrontPath, type RefundReason } from "./rules";
 import { endCheckout, giveUpSale, makeRefund, refreshSale } from "./sale-at-stripe";
 import {
   begunRefund,
@@ -99,16 +99,25 @@ export async function openCheckout(
   throw new AppError("connect_unavailable", { detail: "a checkout without an address" });
 }
 
-type SaleRefund = { sale: string; amount: number; refunded: number };
+type SaleRefund = { sale: string; amount: number; refunded: number; reason?: RefundReason };
 
 /**
  * Gives `amount` cents of a sale back, of which `refunded` were seen to be given back before, with that share of the
- * community's fee. One refund is on its way at a time; a second press of the same finds it done. Throws not_found,
+ * community's fee, and tells the buyer why. One refund is on its way at a time; a second press of the same finds it done. Throws not_found,
  * sale_disputed, sale_refunded, changed_meanwhile, refund_too_much, sale_refund_refused, and sale_refund_waits: Stripe did
  * not answer, and `finishRefunds` asks again.
  */
-export async function refundSale(member: Member, { sale, amount, refunded }: SaleRefund): Promise<void> {
-  const asked = { p_user: member.id, p_sale: sale, p_amount: amount, p_refunded: refunded };
+export async function refundSale(
+  member: Member,
+  { sale, amount, refunded, reason }: SaleRefund,
+): Promise<void> {
+  const asked = {
+    p_user: member.id,
+    p_sale: sale,
+    p_amount: amount,
+    p_refunded: refunded,
+    p_reason: reason,
+  };
   const begun = unwrapAs(begunRefund, await createAdminSupabase().rpc("begin_sale_refund", asked));
   try {
     await makeRefund(begun);

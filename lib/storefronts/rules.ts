@@ -13,6 +13,10 @@ export const deliveries = ["file", "text", "contact"] as const;
 export const productStates = ["draft", "published", "archived"] as const;
 export const reportReasons = ["prohibited", "misleading", "not_delivered", "rights", "other"] as const;
 
+/** Why a seller gives an order back; the buyer reads it (`private.storefront_sales.refund_reason`). */
+export const refundReasons = ["asked", "undeliverable", "mistake", "twice", "other"] as const;
+export type RefundReason = (typeof refundReasons)[number];
+
 /** What nobody may sell, by the keys of its words. */
 export const prohibited = ["illegal", "weapons", "adult", "money", "stolen", "people", "gambling"] as const;
 

@@ -4,7 +4,15 @@ import { connectedAccount } from "@/lib/connect/schema";
 import { isLocale } from "@/lib/platform/i18n/routing";
 import { emailAddress } from "@/lib/platform/text/email-address";
 import { writtenLine, writtenProse } from "@/lib/platform/text/written";
-import { centsOf, deliveries, leastPrice, mostPrice, productStates, reportReasons } from "./rules";
+import {
+  centsOf,
+  deliveries,
+  leastPrice,
+  mostPrice,
+  productStates,
+  refundReasons,
+  reportReasons,
+} from "./rules";
 
 const cents = z.number().int().nonnegative();
 const heldFile = z.object({ name: z.string(), size: z.number().int() });
@@ -232,6 +240,7 @@ export const saleRefund = z.object({
   sale: z.uuid(),
   amount: refundSum,
   refunded: z.coerce.number().int().min(0),
+  reason: z.enum(refundReasons, "reason_required"),
 });
 
 export const buyForm = z.object({

@@ -64,7 +64,7 @@ insert into private.event_types (type, keys, description) values
   ('proof.decided', '{proof_id,mission,state,audit_id}', 'Staff approved or rejected a proof; audit_id is of the line that holds their answer'),
   ('storefront.sold', '{sale_id,amount,currency}', 'A product of a storefront was paid, to its seller'),
   ('storefront.ordered', '{sale_id,amount,currency}', 'The same, to the buyer, who need not be a member'),
-  ('storefront.refunded', '{sale_id,amount,currency,whole}', 'A sale went back, in full or in part, to the buyer; whole: whether nothing is left of it'),
+  ('storefront.refunded', '{sale_id,amount,currency,whole,reason}', 'A sale went back, in full or in part, to the buyer; whole: whether nothing is left of it; reason: what the seller chose, none for a refund that was made at Stripe'),
   ('storefront.taken_down', '{audit_id,product_id}', 'Staff closed a storefront, or took one product down, to the seller; audit_id is of the line with the reason'),
   ('audit.sealed', '{day,position,hash,lines}', 'The chain of the audit log as it stood at the end of a day, to each admin: its length, its last hash, and the lines that came since the day before');
 

@@ -112,6 +112,7 @@ create table private.storefront_sales (
   refund_id uuid,
   refund_amount integer check (refund_amount between 1 and amount),
   refund_begun_at timestamptz,
+  refund_reason text check (refund_reason in ('asked', 'undeliverable', 'mistake', 'twice', 'other')),
   stripe_applied_at timestamptz,
   constraint what_is_paid_has_a_time check ((state = 'paid') = (paid_at is not null)),
   constraint a_refund_has_sum_and_time check (num_nonnulls(refund_id, refund_amount, refund_begun_at) in (0, 3)),
@@ -122,6 +123,7 @@ comment on column private.storefront_sales.held is 'Whether a piece of the stock
 comment on column private.storefront_sales.hold_ends_at is 'From when on an open checkout gives its piece up, if the product has run out; infinity once it was handed in and its payment is on its way.';
 comment on column private.storefront_sales.visitor is 'A random number in the browser of a buyer without an account; network: a keyed hash of where it, or a newcomer, comes from. Both are emptied when the checkout is over.';
 comment on column private.storefront_sales.refund_id is 'The refund that is on its way to Stripe, with its sum and since when: one at a time. It counts until Stripe names it.';
+comment on column private.storefront_sales.refund_reason is 'Why the seller gives it back, told to the buyer; of a list, so that no mail of ours carries what a seller writes. Only while the refund is on its way.';
 comment on column private.storefront_sales.stripe_session_id is 'Known to the buyer and Stripe alone: who names it sees the order.';
 comment on column private.storefront_sales.email is 'Whom Stripe charged. Emptied when a member with this address erases the account.';
 comment on column private.storefront_sales.disputed is 'The bank asks about it, or has decided for the buyer (dispute_lost); one that was won is none.';
@@ -604,7 +606,8 @@ comment on function private.take_purchase_back is 'Takes the share of the points
 
 create function private.end_refund(p_sale uuid) returns void
 language sql set search_path = '' as $$
-  update private.storefront_sales set refund_id = null, refund_amount = null, refund_begun_at = null where id = p_sale
+  update private.storefront_sales set refund_id = null, refund_amount = null, refund_begun_at = null, refund_reason = null
+  where id = p_sale
 $$;
 comment on function private.end_refund is 'No refund of the sale is on its way any more.';
 
@@ -651,7 +654,8 @@ begin
     perform private.take_purchase_back(s.id);
     if v_refunded > s.amount_refunded then
       perform private.emit_event('storefront.refunded', s.id || ':' || v_refunded, null,
-        jsonb_build_object('sale_id', s.id, 'amount', v_refunded - s.amount_refunded, 'currency', s.currency, 'whole', v_refunded = s.amount));
+        jsonb_strip_nulls(jsonb_build_object('sale_id', s.id, 'amount', v_refunded - s.amount_refunded, 'currency', s.currency,
+          'whole', v_refunded = s.amount, 'reason', case when f -> 'refunds' ? s.refund_id::text then s.refund_reason end)));
     end if;
   else
     if v_over and s.state = 'open' then
@@ -696,7 +700,7 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.sale_refund_json is 'What Stripe is told of the refund that is on its way: {refund, sale, amount: cents, account, session, payment, fee: whether the community took one}.';
 
-create function public.begin_sale_refund(p_user uuid, p_sale uuid, p_amount integer, p_refunded integer) returns jsonb
+create function public.begin_sale_refund(p_user uuid, p_sale uuid, p_amount integer, p_refunded integer, p_reason text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   s private.storefront_sales;
@@ -716,12 +720,13 @@ begin
   elsif p_amount is null or p_amount not between 1 and s.amount - s.amount_refunded then
     perform private.refuse('refund_too_much');
   end if;
-  update private.storefront_sales set refund_id = gen_random_uuid(), refund_amount = p_amount, refund_begun_at = now()
+  update private.storefront_sales set refund_id = gen_random_uuid(), refund_amount = p_amount, refund_begun_at = now(),
+    refund_reason = p_reason
   where id = s.id returning * into s;
   return private.sale_refund_json(s);
 end
 $$;
-comment on function public.begin_sale_refund is 'For the service. A seller gives p_amount cents of an order back, of which p_refunded were seen to be given back before, suspended sellers too: it is on its way from here on, one at a time, until private.apply_sale hears of it or Stripe refuses it (refuse_sale_refund). Answers private.sale_refund_json; for the same sum again the same refund. Refuses: not_found (also another''s), sale_disputed, sale_refunded, changed_meanwhile (given back something since, or another refund is on its way), refund_too_much (more than is left).';
+comment on function public.begin_sale_refund is 'For the service. A seller gives p_amount cents of an order back for p_reason (storefront_sales.refund_reason), of which p_refunded were seen to be given back before, suspended sellers too: it is on its way from here on, one at a time, until private.apply_sale hears of it or Stripe refuses it (refuse_sale_refund). Answers private.sale_refund_json; for the same sum again the same refund. Refuses: not_found (also another''s), sale_disputed, sale_refunded, changed_meanwhile (given back something since, or another refund is on its way), refund_too_much (more than is left).';
 grant execute on function public.begin_sale_refund to service_role;
 
 create function public.refuse_sale_refund(p_sale uuid, p_refund uuid) returns void

@@ -53,6 +53,26 @@ describe("a refund of a storefront", () => {
     ).rejects.toThrow("permission denied");
   });
 
+  test("tells the buyer the reason that was chosen, of a list, and none where it was made at Stripe", async () => {
+    const { member, sale, tell } = await sold();
+    const begin = (reason: string) =>
+      db.asKept(
+        "service_role",
+        (tx) => tx`select begin_sale_refund(${member}, ${sale.sale}, 500, 0, ${reason}) ->> 'refund' as id`,
+      );
+    await expect(begin("Pay me at https://elsewhere.example instead")).rejects.toThrow("refund_reason_check");
+    const [begun] = await begin("undeliverable");
+    await tell({ amount_refunded: 500, refunds: [begun?.id as string] });
+    await tell({ amount_refunded: 700, refunds: [begun?.id as string, "re_made_at_stripe"] });
+    const events =
+      await db.sql`select values ->> 'amount' as amount, values ->> 'reason' as reason from private.events
+      where type = 'storefront.refunded' and values ->> 'sale_id' = ${sale.sale} order by id`;
+    expect(events.map(({ amount, reason }) => [amount, reason as unknown])).toEqual([
+      ["500", "undeliverable"],
+      ["200", null],
+    ]);
+  });
+
   test("is kept from its beginning: of four at once one goes out", async () => {
     const { begin, shown } = await sold();
     const tries = await Promise.allSettled([300, 301, 302, 303].map((amount) => begin(amount)));

@@ -29,9 +29,14 @@ export const storefrontPlaces = {
   },
   storefront_ordered: (row, t) => buyerPlace("storefront_ordered", row, t),
   storefront_refunded(row, t) {
-    const { whole } = templates.storefront_refunded.parse(row.params);
-    const place = buyerPlace("storefront_refunded", row, t);
-    return whole ? place : { ...place, further: ["storefront_refunded.kept"] };
+    const { whole, reason } = templates.storefront_refunded.parse(row.params);
+    const { facts, ...place } = buyerPlace("storefront_refunded", row, t);
+    const why: typeof facts = reason ? [[t("facts.reason"), t(`storefront_refunded.reasons.${reason}`)]] : [];
+    return {
+      ...place,
+      facts: [...why, ...facts],
+      further: whole ? undefined : ["storefront_refunded.kept"],
+    };
   },
   storefront_taken_down(row, t) {
     const { item, answer, product_id: product } = templates.storefront_taken_down.parse(row.params);

@@ -3039,7 +3039,7 @@ export type Database = {
         Returns: Json
       }
       begin_sale_refund: {
-        Args: { p_amount: number; p_refunded: number; p_sale: string; p_user: string }
+        Args: { p_amount: number; p_reason?: string; p_refunded: number; p_sale: string; p_user: string }
         Returns: Json
       }
       begin_stripe_read: {
