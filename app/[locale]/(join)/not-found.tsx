@@ -1,1 +1,5 @@
-export { NotFoundPage as default } from "@/components/shell/failure/not-found-page";
+import { NotFoundPage } from "@/components/shell/failure/not-found-page";
+
+export default function JoinNotFound() {
+  return <NotFoundPage />;
+}

@@ -4,7 +4,7 @@ import { NotFoundPage } from "@/components/shell/failure/not-found-page";
 export default function MembersNotFound() {
   return (
     <main id="content">
-      <NotFoundPage />
+      <NotFoundPage place="members" />
     </main>
   );
 }

@@ -4,14 +4,34 @@ import { ButtonLink } from "@/components/ui/link";
 import { Terrain } from "@/components/ui/terrain";
 import { localizedHref } from "@/lib/platform/i18n/href";
 
-type LostTextProps = { locale: string; t: ReturnType<typeof useTranslations<"shell">> };
+/** Where somebody is who found no page. The first way goes on from there, the second helps. */
+const ways = {
+  site: [
+    ["home", "/"],
+    ["faq", "/faq"],
+  ],
+  members: [
+    ["today", "/members"],
+    ["faq", "/faq"],
+  ],
+  panel: [
+    ["work", "/admin/work"],
+    ["people", "/admin/home"],
+  ],
+} as const;
+
+type LostTextProps = {
+  locale: string;
+  t: ReturnType<typeof useTranslations<"shell">>;
+  place?: keyof typeof ways;
+};
 
 /** The body of the not-found page, where no request says the language. */
 export async function Lost({ locale }: { locale: string }) {
   return <LostText locale={locale} t={await getTranslations({ locale, namespace: "shell" })} />;
 }
 
-export function LostText({ locale, t }: LostTextProps) {
+export function LostText({ locale, t, place = "site" }: LostTextProps) {
   return (
     <div className="relative isolate grid min-h-[70dvh] place-items-center overflow-hidden">
       <Terrain motif="lost" className="text-control/60 absolute inset-0 -z-10 mask-b-from-50%" />
@@ -20,10 +40,15 @@ export function LostText({ locale, t }: LostTextProps) {
         <h1 className="mt-2 text-2xl font-semibold">{t("notFound.title")}</h1>
         <p className="text-muted mt-3">{t("notFound.text")}</p>
         <div className="mt-6 flex flex-wrap justify-center gap-3">
-          <ButtonLink href={localizedHref(locale, "/")} variant="primary">
-            {t("notFound.home")}
-          </ButtonLink>
-          <ButtonLink href={localizedHref(locale, "/faq")}>{t("notFound.faq")}</ButtonLink>
+          {ways[place].map(([key, path], index) => (
+            <ButtonLink
+              key={key}
+              href={localizedHref(locale, path)}
+              variant={index === 0 ? "primary" : "secondary"}
+            >
+              {t(`notFound.${key}`)}
+            </ButtonLink>
+          ))}
         </div>
       </div>
     </div>
