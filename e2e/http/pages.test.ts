@@ -4,6 +4,7 @@ import { publicPages as pagesOfSite } from "../../lib/site/pages.ts";
 import { fetchApp } from "../support/fetch-app.ts";
 import { createMember } from "../support/members.ts";
 import { elementsIn, pageFacts, wordsIn } from "../support/page-facts.ts";
+import { saidTwice } from "../support/paragraphs.ts";
 import { publicPages, requestsAtOnce, starts, withoutLanguage } from "../support/public-pages.ts";
 import { signedInFetch } from "../support/signed-in-fetch.ts";
 import { thingsIn } from "../support/structured-data.ts";
@@ -37,6 +38,11 @@ describe.each(starts)("the public pages from %s", { timeout: 400_000 }, (start) 
       expect.soft(landmarks, `landmarks of ${path}`).toEqual(["main", "header", "footer"]);
       expect.soft(raw, `words of ${path}`).toEqual([]);
     }
+  });
+
+  test("say each paragraph on one page", async () => {
+    const pages = (await publicPages(start)).map(({ path, html }) => ({ path: withoutLanguage(path), html }));
+    expect(saidTwice(pages.filter(({ path }) => pagesOfSite.some((page) => page === path)))).toEqual([]);
   });
 
   test("say to search engines what they are and where they stand in other languages", async () => {
