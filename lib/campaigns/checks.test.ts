@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { locales, type Locale } from "@/lib/platform/i18n/routing";
 import type { OutsideNetwork } from "@/lib/platform/request/outside";
 import { campaignChecks, wordChecks } from "./checks";
 import { createHttpServer } from "../../local/http-server.ts";
@@ -63,7 +64,7 @@ it("a name is asked once, so that it leads nowhere else by the time it is connec
 
 it("words are missing by language, and so are descriptions of pictures and fallbacks of names", () => {
   const said = { subject: "News", subject_b: "", preview: "" };
-  const problems = wordChecks({
+  const content = {
     words: { en: { ...said, preview: "Hello {{first}}" }, es: { ...said, subject: "" } },
     blocks: [
       { kind: "text", text: { en: "Hi {{nobody}}", de: "Hallo" } },
@@ -74,8 +75,11 @@ it("words are missing by language, and so are descriptions of pictures and fallb
         href: "",
       },
     ],
-  } as never).map(({ problem, what }) => `${problem} ${what}`);
-  expect(problems).toEqual([
+  } as never;
+  const problems = (...read: Locale[]) =>
+    wordChecks(content, read).map(({ problem, what }) => `${problem} ${what}`);
+  expect(problems("en"), "nobody reads the others").toEqual(["field {{first}}", "field {{nobody}}"]);
+  expect(problems(...locales)).toEqual([
     "field {{first}}",
     "field {{nobody}}",
     "subject Español",

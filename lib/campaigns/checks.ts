@@ -1,5 +1,5 @@
 import "server-only";
-import { localeNames, locales, type Locale } from "@/lib/platform/i18n/routing";
+import { localeNames, type Locale } from "@/lib/platform/i18n/routing";
 import { fetchOutside, OutsideError, type OutsideNetwork } from "@/lib/platform/request/outside";
 import { twice } from "@/lib/platform/request/twice";
 import { timeouts } from "@/lib/platform/timeouts.mjs";
@@ -19,8 +19,8 @@ const mostBytes = 102_000;
 
 type Rendered = { locale: Locale; subject: string; html: string };
 
-/** What can be said of the words alone: languages, fields, texts of pictures. */
-export function wordChecks({ words, blocks }: CampaignContent): Check[] {
+/** What can be said of the words alone, in the languages that will be read: what is missing, fields, texts of pictures. */
+export function wordChecks({ words, blocks }: CampaignContent, locales: readonly Locale[]): Check[] {
   return locales.flatMap((locale): Check[] => {
     const name = localeNames[locale];
     const said = words[locale];
@@ -67,7 +67,7 @@ async function answers(url: string, appUrl: string, net?: OutsideNetwork): Promi
   }
 }
 
-/** Everything that is looked at before sending. */
+/** Everything that is looked at before sending, in the languages that were `rendered`. */
 export async function campaignChecks(
   content: CampaignContent,
   rendered: Rendered[],
@@ -81,7 +81,10 @@ export async function campaignChecks(
     ),
   );
   return [
-    ...wordChecks(content),
+    ...wordChecks(
+      content,
+      rendered.map(({ locale }) => locale),
+    ),
     ...rendered.flatMap(({ locale, html }): Check[] => {
       const what = localeNames[locale];
       return [

@@ -1,6 +1,6 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useState, type RefObject } from "react";
 import { Button } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field";
@@ -13,21 +13,27 @@ import {
 } from "@/lib/admin/campaigns/actions";
 import { mailInTheme } from "@/lib/mail/theme";
 import type { ActionResult } from "@/lib/platform/action";
+import { formatter } from "@/lib/platform/i18n/format";
 import { localeNames, locales, type Locale } from "@/lib/platform/i18n/routing";
 
 const themes = ["light", "dark"] as const;
 type Shown = { subject: string; html: string; text: string };
-type Check = {
-  problem: "language" | "subject" | "field" | "alt" | "size" | "leave" | "link" | "contrast";
-  what: string;
+type Checked = {
+  checks: {
+    problem: "language" | "subject" | "field" | "alt" | "size" | "leave" | "link" | "contrast";
+    what: string;
+  }[];
+  /** The languages of the audience. */
+  read: Locale[];
 };
 
 /** The mail as it stands in the form: to be looked at, sent to oneself, and checked. */
 export function SamplePanel({ within }: { within: RefObject<HTMLElement | null> }) {
   const t = useTranslations("adminCampaigns.sample");
   const words = useErrorWords();
+  const format = formatter(useLocale());
   const [shown, setShown] = useState<Shown | null>(null);
-  const [checks, setChecks] = useState<Check[] | null>(null);
+  const [checked, setChecked] = useState<Checked | null>(null);
   const [said, setSaid] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -70,17 +76,22 @@ export function SamplePanel({ within }: { within: RefObject<HTMLElement | null> 
             {t("send", { language: localeNames[locale] })}
           </Button>
         ))}
-        <Button disabled={busy} onClick={() => void ask(checkCampaignAction, "en", setChecks)}>
+        <Button disabled={busy} onClick={() => void ask(checkCampaignAction, "en", setChecked)}>
           {t("check")}
         </Button>
       </div>
       <FieldError>{fault}</FieldError>
       <div role="status" className="text-sm">
         {said}
-        {checks?.length === 0 && <p>{t("fine")}</p>}
-        {checks && checks.length > 0 && (
+        {checked && (
+          <p className="text-muted">
+            {t("checkedIn", { languages: format.list(checked.read.map((one) => localeNames[one])) })}
+          </p>
+        )}
+        {checked?.checks.length === 0 && <p>{t("fine")}</p>}
+        {checked && checked.checks.length > 0 && (
           <ul className="list-disc pl-5">
-            {checks.map(({ problem, what }) => (
+            {checked.checks.map(({ problem, what }) => (
               <li key={problem + what} className="break-words">
                 {t(`problems.${problem}`, { what })}
               </li>

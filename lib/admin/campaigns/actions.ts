@@ -2,10 +2,9 @@
 
 import { revalidatePath } from "next/cache";
 import { staffAction } from "@/lib/guard/staff/staff-action";
-import { locales } from "@/lib/platform/i18n/routing";
 import { saveCampaign, setCampaign } from "./mutations";
 import { readAudience } from "./queries";
-import { checkSample, renderSample, sendSample } from "./sample";
+import { checkCampaign, renderSample, sendSample } from "./sample";
 import { campaignDraft, campaignForm, campaignSample, campaignStepForm } from "./schema";
 
 const refresh = () => revalidatePath("/[locale]/admin", "layout");
@@ -57,6 +56,6 @@ export const testCampaignAction = staffAction(
 
 export const checkCampaignAction = staffAction(
   { role: "moderator", name: "campaign.check", subject: () => ["campaign", ""] },
-  campaignSample,
-  (sample, staff) => checkSample(staff, sample, locales),
+  campaignDraft,
+  (draft, staff) => checkCampaign(staff, draft),
 );

@@ -3,16 +3,16 @@ import { randomUUID } from "node:crypto";
 import { campaignChecks, type Check } from "@/lib/campaigns/checks";
 import { mailFor, prepareMail } from "@/lib/campaigns/mail/render";
 import { readCampaignParts } from "@/lib/campaigns/mutations";
-import type { CampaignContent } from "@/lib/campaigns/schema";
 import { readOwnName } from "@/lib/members/queries";
 import { howItFailed, sendMail } from "@/lib/mail/deliver";
 import { leaveOf, unsubscribeLinks, unsubscribeToken } from "@/lib/mail/unsubscribe";
 import { describeError } from "@/lib/platform/describe-error";
 import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
-import type { Locale } from "@/lib/platform/i18n/routing";
+import { locales, type Locale } from "@/lib/platform/i18n/routing";
 import type { Staff } from "@/lib/session/status/access";
-import type { CampaignSample } from "./schema";
+import { readAudience } from "./queries";
+import type { CampaignDraft, CampaignSample } from "./schema";
 
 export type Sample = { subject: string; html: string; text: string };
 
@@ -57,17 +57,20 @@ export async function sendSample(staff: Staff, sample: CampaignSample): Promise<
   return { to: staff.email };
 }
 
-/** What should be mended before it is sent, in every language. */
-export async function checkSample(
+/** What should be mended before it is sent, in the languages of its audience; in all of them while it has none. */
+export async function checkCampaign(
   staff: Staff,
-  { category, content }: { category: CampaignSample["category"]; content: CampaignContent },
-  locales: readonly Locale[],
-): Promise<Check[]> {
+  draft: CampaignDraft,
+): Promise<{ checks: Check[]; read: Locale[] }> {
+  const { category, content } = draft.fields;
+  const { languages } = await readAudience(staff, draft);
+  const present = locales.filter((locale) => (languages[locale] ?? 0) > 0);
+  const read = present.length > 0 ? present : [...locales];
   const rendered = await Promise.all(
-    locales.map(async (locale) => ({
+    read.map(async (locale) => ({
       locale,
       ...(await renderSample(staff, { category, content, locale, variant: "a" })),
     })),
   );
-  return campaignChecks(content, rendered, env.APP_URL);
+  return { checks: await campaignChecks(content, rendered, env.APP_URL), read };
 }
