@@ -12,7 +12,7 @@ import { withdrawMine } from "@/lib/pledges/actions";
 import type { MyPledge } from "@/lib/pledges/schema";
 import { formatter } from "@/lib/platform/i18n/format";
 
-/** A pledge that counts, what follows for it, and its end, which is final and so asked once. */
+/** A confirmed pledge, what happens next, and withdrawing it, which is final and therefore confirmed once. */
 export function ConfirmedPledge({ pledge }: { pledge: NonNullable<MyPledge["pledge"]> }) {
   const locale = useLocale();
   const t = useTranslations("community.pledge.mine");

@@ -17,7 +17,7 @@ type LinkedOverviewProps = {
   names: WalletNames;
 };
 
-/** What is linked and what is left when one is lost. Everything is changed where the links lead. */
+/** Sign-in methods, wallets and Discord, read only: the links lead to the settings, where they are changed. */
 export function LinkedOverview({ security, wallets, names }: LinkedOverviewProps) {
   const t = useTranslations("settings.methods");
   const list = useTranslations("wallet.list");

@@ -2,7 +2,7 @@
 export const documentKinds = ["announcement", "update", "faq", "benefit", "note", "figure", "legal"] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** Those that staff add; of the others there are as many as came with the software. */
+/** Kinds of which staff may add texts; the texts of the others are fixed. */
 export const addedKinds = ["announcement", "update", "faq", "note", "figure"] as const;
 
 export const isAddedKind = (kind: DocumentKind): boolean => addedKinds.some((one) => one === kind);

@@ -4,7 +4,7 @@ import { ButtonLink } from "@/components/ui/link";
 import { Terrain } from "@/components/ui/terrain";
 import { localizedHref } from "@/lib/platform/i18n/href";
 
-/** Where somebody is who found no page. The first way goes on from there, the second helps. */
+/** Links by the area in which the page is missing: first the start of the area, then help. */
 const ways = {
   site: [
     ["home", "/"],

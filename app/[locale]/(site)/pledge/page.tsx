@@ -33,7 +33,7 @@ export default async function PledgePage({ params }: PageProps<"/[locale]/pledge
         <div className="contents lg:grid lg:content-start lg:gap-12">
           <PledgeProgress figures={figures} />
           <div className="order-1 grid gap-8">
-            {/* Whoever has pledged knows how it works, and reads beside it what follows. */}
+            {/* Not after pledging: the card beside it then says what follows. */}
             <div className="group-has-data-pledged/pledge:hidden">
               <Steps name="community.pledge.how" values={limits} />
             </div>
