@@ -45,10 +45,12 @@ export async function LinkCard({ discord, offered, open, error }: LinkCardProps)
       ) : offered ? (
         <>
           <p className="text-muted mb-5">{t(open ? "givesJoin" : "gives", { points })}</p>
-          <FieldError>{error}</FieldError>
-          <Messages of={["hub.discord"]} errors={["credentials", "secondFactor"]}>
-            <LinkDiscord locale={locale} here={localizedHref(locale, "/discord")} server={open} />
-          </Messages>
+          <div className="grid gap-3">
+            <FieldError>{error}</FieldError>
+            <Messages of={["hub.discord"]} errors={["credentials", "secondFactor"]}>
+              <LinkDiscord locale={locale} here={localizedHref(locale, "/discord")} server={open} />
+            </Messages>
+          </div>
         </>
       ) : (
         <p className="text-muted">{t("closed")}</p>

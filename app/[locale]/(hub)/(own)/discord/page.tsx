@@ -30,19 +30,17 @@ async function content({ searchParams }: Props) {
     ]),
   );
   const open = hasServer();
+  const offered = authProviders().includes("discord");
   const error = single(query.error);
   const refused = isErrorCode(error) ? words(error) : undefined;
   return (
     <>
       <PageHeader title={t("title")}>{t("lead", { brand: brand.name })}</PageHeader>
       <div className="grid max-w-4xl grid-cols-1 gap-6 md:grid-cols-2">
-        <LinkCard
-          discord={discord}
-          offered={authProviders().includes("discord")}
-          open={open}
-          error={refused}
-        />
-        <ServerCard discord={discord} open={open} error={discord.account ? refused : undefined} />
+        <LinkCard discord={discord} offered={offered} open={open} error={refused} />
+        {(discord.account || offered || !open) && (
+          <ServerCard discord={discord} open={open} error={discord.account ? refused : undefined} />
+        )}
         {open && discord.account && <RolesCard discord={discord} names={names} />}
         <SectionCard title={t("what")}>
           <p className="text-muted">{t("whatText")}</p>
