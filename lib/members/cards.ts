@@ -11,6 +11,9 @@ export const card = z.object({
   avatar_url: z.string().nullable(),
   email: z.string().nullable(),
   roles: z.array(z.enum(["admin", "moderator"])),
+  unread: z.number(),
+  sells: z.boolean(),
+  waiting: z.boolean(),
 });
 /** Answer of `cards_of`. */
 export const cards = z.array(z.object({ session_id: z.string(), card: card.nullable() }));

@@ -13,14 +13,14 @@ import type { Settings } from "./settings";
 export async function readMe(member: Member): Promise<Me["member"]> {
   const found = await readCard(member);
   if (!found) return null;
-  const { full_name, avatar_url, email, roles } = found;
+  const { full_name, avatar_url, email, ...shown } = found;
   return {
     id: member.id,
     email,
     phone: member.phone,
     fullName: full_name,
     avatarUrl: pictureAddress(avatar_url),
-    roles,
+    ...shown,
   };
 }
 

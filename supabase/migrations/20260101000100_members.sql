@@ -210,11 +210,14 @@ begin
   return jsonb_build_object(
     'full_name', private.own_name(v_user), 'avatar_url', private.own_picture(v_user),
     'email', (select nullif(email, '') from auth.users where id = v_user),
-    'roles', (select coalesce(jsonb_agg(role order by role), '[]') from public.user_roles where user_id = v_user)
+    'roles', (select coalesce(jsonb_agg(role order by role), '[]') from public.user_roles where user_id = v_user),
+    'unread', private.unread_messages(v_user), 'sells', private.sells(v_user),
+    'waiting', case when private.is_staff(v_user) then exists (
+      select from jsonb_each(private.case_counts()) c where c.value <> '0') else false end
   );
 end
 $$;
-comment on function public.my_card is 'For members: what the top bar shows of the caller, {full_name | null: private.own_name, avatar_url | null: private.own_picture, email | null, roles}. Refuses: unauthenticated, second_factor_required.';
+comment on function public.my_card is 'For members: what the top bar and the navigation show of the caller, {full_name | null: private.own_name, avatar_url | null: private.own_picture, email | null, roles, unread: private.unread_messages, sells: private.sells, waiting: whether a case waits for this member of staff}. Refuses: unauthenticated, second_factor_required.';
 grant execute on function public.my_card to authenticated;
 
 create function public.cards_of(p_sessions jsonb) returns jsonb

@@ -9,6 +9,17 @@ end
 $$;
 comment on function private.room_names is 'The name of a room by language; that of a stream is the stream''s title.';
 
+create function private.unread_in(p_room uuid, p_user uuid, p_read bigint) returns integer
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select count(*) from (
+      select from private.chat_messages m
+      where m.room_id = p_room and m.seq > p_read and m.user_id is distinct from p_user and m.removed_at is null limit 100) u);
+end
+$$;
+comment on function private.unread_in is 'How many messages of others a room has after the last one that was read, 100 at most.';
+
 create function private.room_json(r private.chat_rooms, p_user uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -17,9 +28,7 @@ begin
   return jsonb_build_object(
     'id', r.id, 'slug', r.slug, 'kind', r.kind,
     'names', private.room_names(r), 'topic', private.chat_topic(r), 'last_seq', r.last_seq, 'last_change', r.last_change, 'read_seq', v_read,
-    'unread', (select count(*) from (
-      select from private.chat_messages m
-      where m.room_id = r.id and m.seq > v_read and m.user_id is distinct from p_user and m.removed_at is null limit 100) u),
+    'unread', private.unread_in(r.id, p_user, v_read),
     'mentions', (select count(*) from (
       select from private.chat_mentions n join private.chat_messages m on m.id = n.message_id
       where n.user_id = p_user and m.room_id = r.id and m.seq > v_read and m.held_at is null limit 100) u),
@@ -31,17 +40,42 @@ end
 $$;
 comment on function private.room_json is 'A room as a member sees it: {id, slug, kind, names: by language, topic, last_seq, last_change, read_seq, unread and mentions: at most 100, pause: seconds between own messages, slow, restriction | null, restricted_until | null, refusal: as private.chat_refusal, version}.';
 
+create function private.listed_rooms(p_user uuid) returns setof private.chat_rooms
+language plpgsql stable set search_path = '' as $$
+begin
+  return query select r.* from private.chat_rooms r where private.may_read_room(r, p_user)
+    -- Rooms of streams that are over are kept, for moderators by their address, and listed for nobody.
+    and (r.kind <> 'stream' or exists (select from private.streams s where s.id = r.stream_id and private.stream_state(s) = 'live'));
+end
+$$;
+comment on function private.listed_rooms is 'The rooms that stand in the list of a member.';
+
 create function private.rooms_json(p_user uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return (
-    select coalesce(jsonb_agg(private.room_json(r, p_user) order by r.position, r.slug), '[]')
-    from private.chat_rooms r where private.may_read_room(r, p_user)
-      -- Rooms of streams that are over are kept, for moderators by their address, and listed for nobody.
-      and (r.kind <> 'stream' or exists (select from private.streams s where s.id = r.stream_id and private.stream_state(s) = 'live'))
-  );
+    select coalesce(jsonb_agg(private.room_json(r, p_user) order by r.position, r.slug), '[]') from private.listed_rooms(p_user) r);
 end
 $$;
+
+create function private.unread_messages(p_user uuid) returns integer
+language plpgsql stable set search_path = '' as $$
+begin
+  -- Who has read nothing yet has nothing unread, and most pages ask for somebody who has read all.
+  if not exists (
+    select from private.chat_rooms r join private.chat_reads k on k.room_id = r.id
+    where k.user_id = p_user group by r.id having max(k.seq) < r.last_seq)
+  then
+    return 0;
+  end if;
+  return (
+    select least(coalesce(sum(private.unread_in(r.id, p_user, k.seq)), 0), 100)
+    from private.listed_rooms(p_user) r
+    join (select room_id, max(seq) as seq from private.chat_reads where user_id = p_user group by room_id) k on k.room_id = r.id
+    where k.seq < r.last_seq);
+end
+$$;
+comment on function private.unread_messages is 'How many messages of others a member has not read, in all the rooms of their list, 100 at most. What was said before the first visit to a room is not counted.';
 
 create function public.my_chat() returns jsonb
 language plpgsql security definer set search_path = '' as $$

@@ -29,6 +29,9 @@ describe("admin_waiting", () => {
   test("counts what waits, and of money and deliveries only for admins", async () => {
     const none = { application: 0, delivery: 0, erasure: 0, feedback: 0, payment: 0, referral: 0 };
     expect(await waiting(admin)).toMatchObject(none);
+    const told = async (asker: Asker) =>
+      ((await db.as(asker, (tx) => tx`select my_card() as it`))[0]?.it as { waiting: boolean }).waiting;
+    expect(await told(moderator)).toBe(false);
     await db.sql`insert into creator_applications (user_id, status, submitted_at)
       values (${member}, 'submitted', now()), (${moderator}, 'in_review', now()), (${admin}, 'more_info', now())`;
     await db.sql`select submit_feedback(null, 'Vera', 'vera@example.org', 'idea', 'Sort the list by date', '/', 'en')`;
@@ -38,9 +41,13 @@ describe("admin_waiting", () => {
     await db.sql`update referrals set stage = 'held', held_at = now() where referee_id = ${pair.referee}`;
     const counted = { application: 2, feedback: 1, referral: 1 };
     expect(await waiting(admin)).toMatchObject({ ...none, ...counted, delivery: 1 });
-    const told = await waiting(moderator);
-    expect(told).toMatchObject(counted);
-    for (const kind of ["payment", "delivery", "erasure"]) expect(told).not.toHaveProperty(kind);
+    const shown = await waiting(moderator);
+    expect(shown).toMatchObject(counted);
+    for (const kind of ["payment", "delivery", "erasure"]) expect(shown).not.toHaveProperty(kind);
+    expect([await told(moderator), await told(member)], "the top bar says that something does").toEqual([
+      true,
+      false,
+    ]);
   });
 
   test("counts no further than a hundred", async () => {

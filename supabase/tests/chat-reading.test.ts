@@ -95,6 +95,23 @@ describe("reading", () => {
     await expect(ask("anon", `mark_chat_unread('${id}', 1)`)).rejects.toThrow(/permission denied/);
   });
 
+  test("the navigation counts what is unread in the rooms of a member's list, and nobody else's", async () => {
+    const [me, other] = [await writer({ tier: "pro" }), await writer({ tier: "pro" })];
+    const unread = async (asker: string) => (await ask<{ unread: number }>(asker, "my_card()")).unread;
+    await send(me, "Before the first visit");
+    expect(await unread(other)).toBe(0);
+    await ask(other, "my_chat()");
+    await send(me, "For everybody to read");
+    await send(me, "For Pro to read", { to: "pro" });
+    expect([await unread(other), await unread(me)]).toEqual([2, 0]);
+    await db.sql`update profiles set tier = 'standard' where user_id = ${other}`;
+    expect(await unread(other), "the room of a plan is closed").toBe(1);
+    const { seq } = await send(me, "And another");
+    expect(await unread(other)).toBe(2);
+    await ask(other, `mark_chat_read('${await room()}', '${randomUUID()}', ${seq})`);
+    expect(await unread(other)).toBe(0);
+  });
+
   test("search finds words in every language, and nothing that is deleted", async () => {
     const [me, other] = [await writer({ tier: "pro" }), await writer({ tier: "pro" })];
     const id = await room("pro");

@@ -11,6 +11,17 @@ const mine = async (member: string) =>
   (await db.as(member, (tx) => tx`select my_storefront() as s`))[0]?.s as Record<string, unknown>;
 
 describe("who may sell", () => {
+  test("is told so in the navigation, also after the plan has ended", async () => {
+    const sells = async (member: string) =>
+      ((await db.as(member, (tx) => tx`select my_card() as it`))[0]?.it as { sells: boolean }).sells;
+    const { member } = await seller(db);
+    expect([await sells(member), await sells(await join(db))]).toEqual([true, false]);
+    await db.sql`update profiles set tier = 'standard' where user_id = ${member}`;
+    expect(await sells(member)).toBe(true);
+    await db.sql`delete from private.storefronts where user_id = ${member}`;
+    expect(await sells(member)).toBe(false);
+  });
+
   test("a plan with the benefit, the first day over and a hundred points; nobody else", async () => {
     const standard = await seller(db, { tier: "plus", shop: false });
     await expect(openShop(db, standard.member)).rejects.toThrow("storefront_not_included");

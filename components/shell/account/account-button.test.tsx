@@ -12,6 +12,9 @@ const person: Person = {
   fullName: "Vera Lindqvist",
   avatarUrl: null,
   roles: [],
+  unread: 0,
+  sells: false,
+  waiting: false,
 };
 const shown = (change: Partial<Person> = {}) =>
   renderToStaticMarkup(
