@@ -52,7 +52,7 @@ export default async function RootLayout({ children, params }: LayoutProps<"/[lo
       <head>
         <script dangerouslySetInnerHTML={{ __html: bootScript }} />
       </head>
-      <body className="bg-background text-text pb-(--told,0px) font-sans antialiased">
+      <body className="bg-background text-text pb-[calc(var(--told,0px)+var(--nav-foot,0px))] font-sans antialiased">
         {children}
         <SoftNavigation label={t("loading")} slow={t("slow")} />
         <LateNotice locale={locale} />

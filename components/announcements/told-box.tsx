@@ -3,21 +3,13 @@
 import { usePathname } from "next/navigation";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useClearOfPrimary } from "@/components/session/use-clear-of-primary";
-import { hasMemberNav } from "@/components/shell/visibility";
 
 type ToldBoxProps = { label: string; form: "bar" | "card"; children: ReactNode };
 
-/** Beside the navigation of the member area, which is at the bottom on phones. */
-const besideNav = {
-  bar: "bottom-[calc(3.5rem+env(safe-area-inset-bottom))] lg:bottom-0 lg:left-[calc(max(0rem,(100vw-80rem)/2)+16rem)]",
-  card: "bottom-[calc(4rem+env(safe-area-inset-bottom))]",
-};
-const alone = { bar: "bottom-0 pb-[max(0.25rem,env(safe-area-inset-bottom))]", card: "bottom-3" };
-
 const looks = {
-  bar: "inset-x-0 flex flex-wrap items-center justify-center gap-x-4 border-t px-4 py-1",
+  bar: "right-0 bottom-(--nav-foot,0px) left-(--nav-side,0px) flex flex-wrap items-center justify-center gap-x-4 border-t px-4 pt-1 pb-[max(0.25rem,env(safe-area-inset-bottom)-var(--nav-foot,0px))]",
   // What is long is scrolled, so that the button to put it away is always in reach.
-  card: "rounded-card inset-x-3 max-h-[50dvh] overflow-y-auto border p-4 sm:top-18 sm:bottom-auto sm:left-auto sm:max-h-[calc(100dvh-6rem)] sm:w-96",
+  card: "rounded-card inset-x-3 bottom-[calc(0.75rem+var(--nav-foot,0px))] max-h-[50dvh] overflow-y-auto border p-4 sm:top-18 sm:bottom-auto sm:left-auto sm:max-h-[calc(100dvh-6rem)] sm:w-96",
 };
 
 /**
@@ -51,9 +43,7 @@ export function ToldBox({ label, form, children }: ToldBoxProps) {
     <section
       ref={box}
       aria-label={label}
-      className={`border-line bg-surface animate-rise fixed z-30 text-sm shadow-lg print:hidden ${looks[form]} ${
-        hasMemberNav(pathname) ? besideNav[form] : alone[form]
-      } ${clear ? "" : "invisible"}`}
+      className={`border-line bg-surface animate-rise fixed z-30 text-sm shadow-lg print:hidden ${looks[form]} ${clear ? "" : "invisible"}`}
     >
       {children}
     </section>

@@ -10,15 +10,18 @@ const shownIn = {
   doing: "hidden in-data-[hub-order=doing]:flex",
 };
 
-/** The sections of the hub, in reach on every one of them; on phones the row scrolls sideways. */
+/**
+ * The sections of the hub, in reach on every one of them; on phones the row scrolls sideways. On wide screens members have them
+ * in their navigation.
+ */
 export async function HubNav() {
-  const [locale, t] = await Promise.all([getLocale(), getTranslations("hub")]);
+  const [locale, t, nav] = await Promise.all([getLocale(), getTranslations("nav"), getTranslations("hub")]);
   return (
     <HubPlace>
       <nav
-        aria-label={t("nav")}
+        aria-label={nav("nav")}
         data-hub-nav=""
-        className="border-line bg-background sticky top-16 z-30 border-b"
+        className="border-line bg-background sticky top-(--bar-height,4rem) z-30 border-b lg:in-data-member:hidden"
       >
         {(["climb", "doing"] as const).map((order) => (
           <ul
@@ -33,7 +36,7 @@ export async function HubNav() {
                   stay
                   className="text-muted hover:text-text aria-[current]:border-accent aria-[current]:text-text -mb-px inline-flex min-h-11 items-center border-b-2 border-transparent text-sm font-medium transition-colors"
                 >
-                  {t(`sections.${key}`)}
+                  {t(`entries.${key}`)}
                 </NavLink>
               </li>
             ))}

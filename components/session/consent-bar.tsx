@@ -6,7 +6,6 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { applyConsent } from "@/lib/analytics/consent/choose-consent";
 import type { Consent } from "@/lib/analytics/consent/consent";
 import { closedPages } from "@/lib/analytics/consent/pages";
-import { hasMemberNav } from "@/components/shell/visibility";
 import { localizedHref, splitLocale } from "@/lib/platform/i18n/href";
 import { saveConsent } from "@/lib/members/actions";
 import { useQuestion } from "./measuring";
@@ -62,11 +61,7 @@ export function ConsentBar() {
     <section
       ref={box}
       aria-labelledby="consent-title"
-      className={`border-line bg-surface rounded-card animate-rise window-filled:fixed window-filled:inset-x-0 md:window-filled:mx-3 md:window-filled:w-54 sticky z-40 mx-3 border p-3 shadow-lg sm:mx-4 sm:w-80 print:hidden ${
-        hasMemberNav(pathname)
-          ? "bottom-[calc(4rem+env(safe-area-inset-bottom)+var(--told,0px))] lg:fixed lg:bottom-[calc(5rem+var(--told,0px))] lg:left-[calc(max(0rem,(100vw-80rem)/2)+1.25rem)] lg:mx-0 lg:w-54"
-          : "bottom-[calc(0.75rem+var(--told,0px))] mb-3 sm:bottom-[calc(1rem+var(--told,0px))] sm:mb-4"
-      } ${clear || asked ? "" : "invisible"}`}
+      className={`border-line bg-surface rounded-card animate-rise window-filled:fixed window-filled:inset-x-0 md:window-filled:mx-3 md:window-filled:w-54 sticky bottom-[calc(0.75rem+var(--told,0px)+var(--nav-foot,0px))] z-40 mx-3 mb-3 border p-3 shadow-lg sm:bottom-[calc(1rem+var(--told,0px)+var(--nav-foot,0px))] sm:mx-4 sm:mb-4 sm:w-80 lg:ml-[calc(1rem+var(--nav-side,0px))] print:hidden ${clear || asked ? "" : "invisible"}`}
     >
       <h2
         id="consent-title"

@@ -28,6 +28,7 @@ export const footerGroups: readonly FooterGroup[] = [
       ["/mint", "pages.links.mint"],
       ["/nft-metrics", "pages.links.metrics"],
       ["/syndicate-access", "pages.links.notes"],
+      ["/redeem", "pages.links.redeem"],
     ],
   },
   {
@@ -43,6 +44,8 @@ export const footerGroups: readonly FooterGroup[] = [
       ["/live-chat", "pages.links.chat"],
       ["/transparency", "pages.links.transparency"],
       ["/verify", "pages.links.verify"],
+      ["/shops", "pages.links.shops"],
+      ["/connect-demo", "pages.links.sell"],
       ["/pledge", "pages.links.pledge"],
       ["/apply", "pages.links.apply"],
       ["/creator-inviteonly", "pages.links.creators"],
@@ -59,4 +62,12 @@ export const footerGroups: readonly FooterGroup[] = [
       ["/legal/contact", "pages.links.contact"],
     ],
   },
+];
+
+/** Below a task: what one agrees to, and where to get help. */
+export const taskLinks: FooterGroup["links"] = [
+  ["/legal/terms", "shell.footer.terms"],
+  ["/legal/privacy", "shell.footer.privacy"],
+  ["/faq", "shell.nav.faq"],
+  ["/legal/contact", "pages.links.contact"],
 ];

@@ -14,7 +14,7 @@ export async function Footer() {
   const t = await getTranslations();
 
   return (
-    <footer className="border-line window-filled:hidden mt-24 border-t print:hidden">
+    <footer className="border-line window-filled:hidden mt-24 ml-(--nav-side,0px) border-t print:hidden">
       <div className="frame grid gap-x-12 gap-y-12 py-12 md:py-16 lg:grid-cols-[17rem_minmax(0,1fr)]">
         <div className="flex flex-col justify-between gap-8">
           <div className="max-w-sm">

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hasMemberNav, isCurrent, isTopBarVisible } from "./visibility";
+import { isCurrent, isTopBarVisible } from "./visibility";
 
 it.each([
   ["/", false, true],
@@ -14,16 +14,6 @@ it.each([
   ["/membership", false, true],
 ])("on %s, shown explicitly: %s, the bar is visible: %s", (pathname, explicit, visible) => {
   expect(isTopBarVisible(pathname, explicit)).toBe(visible);
-});
-
-it.each([
-  ["/members", true],
-  ["/de/members/settings", true],
-  ["/members/vision-dashboard", false],
-  ["/linked-accounts", false],
-  ["/membership", false],
-])("on %s the navigation of the member area stands: %s", (pathname, stands) => {
-  expect(hasMemberNav(pathname)).toBe(stands);
 });
 
 it("marks the current page whatever the prefix", () => {

@@ -10,12 +10,6 @@ export function isTopBarVisible(pathname: string, shownExplicitly: boolean): boo
   return shownExplicitly || !path.startsWith("/members/");
 }
 
-/** Whether a page has the navigation of the member area: beside it, on phones at the bottom. */
-export function hasMemberNav(pathname: string): boolean {
-  const { path } = splitLocale(pathname);
-  return /^\/members(\/|$)/.test(path) && path !== "/members/vision-dashboard";
-}
-
 /** True on the page a navigation item leads to, and on those below it. */
 export function isCurrent(pathname: string, target: string): boolean {
   const { path } = splitLocale(pathname);

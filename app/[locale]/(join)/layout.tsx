@@ -1,5 +1,5 @@
 import { SiteFrame } from "@/components/shell/site-frame";
 
 export default function JoinLayout({ children }: LayoutProps<"/[locale]">) {
-  return <SiteFrame>{children}</SiteFrame>;
+  return <SiteFrame task>{children}</SiteFrame>;
 }

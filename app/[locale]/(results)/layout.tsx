@@ -1,5 +1,10 @@
+import { NavRoom } from "@/components/shell/nav/nav-room";
 import { SiteFrame } from "@/components/shell/site-frame";
 
 export default function ResultsLayout({ children }: LayoutProps<"/[locale]">) {
-  return <SiteFrame>{children}</SiteFrame>;
+  return (
+    <SiteFrame task>
+      <NavRoom>{children}</NavRoom>
+    </SiteFrame>
+  );
 }

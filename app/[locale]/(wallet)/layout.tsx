@@ -1,6 +1,11 @@
+import { NavRoom } from "@/components/shell/nav/nav-room";
 import { SiteFrame } from "@/components/shell/site-frame";
 
 /** The group of pages that load wallet code; they are rendered for the person who asks. */
 export default async function WalletLayout({ children }: LayoutProps<"/[locale]">) {
-  return <SiteFrame>{children}</SiteFrame>;
+  return (
+    <SiteFrame task>
+      <NavRoom>{children}</NavRoom>
+    </SiteFrame>
+  );
 }

@@ -1,14 +1,16 @@
 "use client";
 
-import { PanelLeftClose, PanelLeftOpen, X } from "lucide-react";
+import { ArrowLeft, PanelLeftClose, PanelLeftOpen, X } from "lucide-react";
 import { usePathname } from "next/navigation";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useRef, useState, type ReactNode } from "react";
+import { Anchor } from "@/components/ui/anchor";
 import { buttonStyle } from "@/components/ui/button-style";
 import { cn } from "@/components/ui/cn";
 import { groups, sectionsFor } from "@/lib/admin/frame/sections";
 import { navCookie } from "@/lib/admin/frame/nav-cookie";
 import { writeCookie } from "@/lib/platform/browser/cookies";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import { SectionLink } from "./section-link";
 import { useWaiting } from "./use-waiting";
 
@@ -22,6 +24,7 @@ type SideNavProps = { id: string; brand: ReactNode; isAdmin: boolean; folded: bo
  */
 export function SideNav({ id, brand, isAdmin, folded }: SideNavProps) {
   const t = useTranslations("admin.frame");
+  const locale = useLocale();
   const pathname = usePathname();
   const waiting = useWaiting();
   const sheet = useRef<HTMLElement>(null);
@@ -78,13 +81,21 @@ export function SideNav({ id, brand, isAdmin, folded }: SideNavProps) {
           );
         })}
       </nav>
+      <Anchor
+        href={localizedHref(locale, "/members")}
+        title={narrow ? t("memberArea") : undefined}
+        className="text-muted hover:text-text rounded-control mt-auto flex min-h-11 items-center gap-2.5 px-2.5 font-medium transition-colors lg:min-h-8"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4 shrink-0" />
+        <span className={cn("truncate", narrow && "lg:sr-only")}>{t("memberArea")}</span>
+      </Anchor>
       <button
         type="button"
         aria-pressed={narrow}
         title={t(narrow ? "unfold" : "fold")}
         aria-label={t("fold")}
         onClick={fold}
-        className="text-muted hover:text-text hover:bg-raised rounded-control mt-auto hidden h-8 items-center gap-2.5 px-2.5 transition-colors lg:flex"
+        className="text-muted hover:text-text hover:bg-raised rounded-control hidden h-8 items-center gap-2.5 px-2.5 transition-colors lg:flex"
       >
         <Toggle aria-hidden="true" className="size-4 shrink-0" />
         {!narrow && <span className="truncate">{t("fold")}</span>}

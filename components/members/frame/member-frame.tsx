@@ -12,7 +12,7 @@ import { MemberShell } from "./member-shell";
 export function MemberFrame({ memberId, children }: { memberId: string; children: ReactNode }) {
   const account = <AccountSlot />;
   return (
-    <Messages of={["members.nav", "members.unpaid"]}>
+    <Messages of={["members.unpaid"]}>
       <Providers supabase={publicConfig().supabase} memberId={memberId}>
         <MemberShell account={account}>{children}</MemberShell>
       </Providers>

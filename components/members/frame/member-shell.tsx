@@ -1,17 +1,19 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
+import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { Mark } from "@/components/shell/bar/mark";
+import { BottomBar } from "@/components/shell/nav/bottom-bar";
+import { SideNav } from "@/components/shell/nav/side-nav";
 import { SkipLink } from "@/components/shell/skip-link";
 import { useIdle } from "@/components/session/when-idle";
 import { Anchor } from "@/components/ui/anchor";
 import { loadCode } from "@/components/ui/load-code";
 import { brand } from "@/lib/platform/brand";
-import { localizedHref } from "@/lib/platform/i18n/href";
+import { localizedHref, splitLocale } from "@/lib/platform/i18n/href";
+import { navWords } from "@/lib/platform/i18n/nav-words";
 import { FeedbackLink } from "./feedback-link";
-import { BottomBar, SideNav } from "./member-nav";
 
 /** Almost nobody sees it, so nobody waits for its code, and the server leaves it out. */
 const UnpaidNotice = dynamic(
@@ -26,42 +28,33 @@ type MemberShellProps = { account: ReactNode; children: ReactNode };
  * the browser keeps, not 6 kB of React data in each page.
  */
 export function MemberShell({ account, children }: MemberShellProps) {
-  const locale = useLocale();
-  const t = useTranslations("members.nav");
+  const { locale } = splitLocale(usePathname());
   const idle = useIdle();
-  const home = (className: string) => (
+  const brandLink = (
     <Anchor
-      href={localizedHref(locale, "/")}
-      className={`font-display flex items-center gap-2.5 text-lg font-semibold ${className}`}
+      href={localizedHref(locale, "/members")}
+      className="font-display flex min-h-11 items-center gap-2.5 text-lg font-semibold"
     >
       <Mark className="size-7" />
       {brand.name}
     </Anchor>
   );
   return (
-    <>
-      <SkipLink target="content" label={t("skip")} />
-      <div className="mx-auto flex w-full max-w-7xl">
-        <aside className="border-line sticky top-0 hidden h-dvh w-64 shrink-0 flex-col border-r p-5 lg:flex print:hidden">
-          {home("px-3")}
-          <div className="mt-8 flex-1">
-            <SideNav />
-          </div>
+    <div data-shell="area">
+      <SkipLink target="content" label={navWords(locale).skip} />
+      <SideNav area={{ brand: brandLink, account }} />
+      <div className="ml-(--nav-side,0px)">
+        <header className="border-line flex h-14 items-center justify-between border-b px-4 lg:hidden print:hidden">
+          {brandLink}
           {account}
-        </aside>
-        <div className="min-w-0 flex-1">
-          <header className="border-line flex h-14 items-center justify-between border-b px-4 lg:hidden print:hidden">
-            {home("")}
-            {account}
-          </header>
-          <main id="content" className="px-4 py-6 pb-24 md:px-8 md:py-10 lg:pb-10">
-            {idle && <UnpaidNotice />}
-            {children}
-            <FeedbackLink />
-          </main>
-        </div>
+        </header>
+        <main id="content" className="mx-auto max-w-5xl px-4 py-6 md:px-8 md:py-10">
+          {idle && <UnpaidNotice />}
+          {children}
+          <FeedbackLink />
+        </main>
       </div>
       <BottomBar />
-    </>
+    </div>
   );
 }

@@ -22,6 +22,9 @@ const person: Person = {
   fullName: "Mira",
   avatarUrl: null,
   roles: [],
+  unread: 0,
+  sells: false,
+  waiting: false,
 };
 const shown = (change: Partial<Person> = {}, locale = "en") =>
   renderToStaticMarkup(
@@ -49,6 +52,13 @@ it("has the address and the pages of a member, and signing out", () => {
 it("leads staff to the panel, in their language", () => {
   for (const role of ["moderator", "admin"] as const)
     expect(linksOf(shown({ roles: [role] }, "de"))).toContainEqual(["Admin Panel", "/de/admin"]);
+});
+
+it("leads staff to their work while some waits for them", () => {
+  expect(linksOf(shown({ roles: ["moderator"], waiting: true }))).toContainEqual([
+    "Admin Panel",
+    "/admin/work",
+  ]);
 });
 
 it("has no line for an address where there is none", () => {

@@ -3,6 +3,7 @@
 import { Gauge, LogOut, Settings, Share2, ShieldCheck } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
+import { panelPath } from "@/components/shell/nav/navigation";
 import { Anchor } from "@/components/ui/anchor";
 import { Popover, popoverItem } from "@/components/ui/popover";
 import { localizedHref } from "@/lib/platform/i18n/href";
@@ -18,7 +19,7 @@ export function AccountMenu({ me }: { me: Person }) {
     { path: "/members/dashboard", text: t("dashboard"), Icon: Gauge },
     { path: "/members/settings", text: t("settings"), Icon: Settings },
     { path: "/members/affiliate", text: t("referrals"), Icon: Share2 },
-    ...(me.roles.length > 0 ? [{ path: "/admin", text: t("admin"), Icon: ShieldCheck }] : []),
+    ...(me.roles.length > 0 ? [{ path: panelPath(me), text: t("admin"), Icon: ShieldCheck }] : []),
   ];
 
   const leave = async () => {

@@ -3,17 +3,23 @@
 import { useLocale, useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { startHeartbeat, stopHeartbeat } from "@/components/session/heartbeat";
 import { onSignedOutElsewhere } from "@/components/session/signed-out-elsewhere";
 import { loadCode } from "@/components/ui/load-code";
 import { splitLocale } from "@/lib/platform/i18n/href";
 import { isPersonal } from "@/lib/guard/protected-paths";
+import { navAt } from "@/components/shell/nav/navigation";
 import { useGone } from "./account";
-import type { Person } from "./account-button";
 import { AccountMenu } from "./account-menu";
 import { AccountPlaceholder } from "./account-placeholder";
+import { keepPerson, usePerson } from "./person-here";
 import { askWho, forgetWho, onOutdated } from "./who-is-here";
+
+/** Beside the pages of the site that have it; their file is the same for everybody and has the room for it alone. */
+const NavBeside = dynamic(() =>
+  loadCode(() => import("@/components/shell/nav/nav-beside")).then((module) => module.NavBeside),
+);
 
 /** Its client weighs 52 KiB, so pages that are the same for everybody do without. */
 const SessionEvents = dynamic(() =>
@@ -22,18 +28,20 @@ const SessionEvents = dynamic(() =>
 
 /**
  * Asks `/api/me` on every page who is here, and again when their profile has changed. Where somebody is, the heartbeat runs,
- * a sign-out in another tab is heard, and pages that belong to the person follow the auth events.
+ * a sign-out in another tab is heard, pages that belong to the person follow the auth events, and those of the site that have
+ * the navigation of members beside them get it.
  */
 export function AccountSignedIn() {
   const pathname = usePathname();
   const locale = useLocale();
   const t = useTranslations("shell.account");
   const onGone = useGone();
-  const [person, setPerson] = useState<Person | null>(null);
+  const person = usePerson();
 
   useEffect(() => {
     const gone = () => {
       forgetWho();
+      keepPerson(null);
       stopHeartbeat();
       onGone();
     };
@@ -48,7 +56,7 @@ export function AccountSignedIn() {
           if (left || turn < taken) return;
           taken = turn;
           if (!member) return gone();
-          setPerson(member);
+          keepPerson(member);
           startHeartbeat();
         })
         .catch((error: unknown) => {
@@ -65,11 +73,12 @@ export function AccountSignedIn() {
     };
   }, [pathname, onGone]);
 
-  if (!person) return <AccountPlaceholder label={t("loading")} />;
+  const { path } = splitLocale(pathname);
   return (
     <>
-      {isPersonal(splitLocale(pathname).path) && <SessionEvents memberId={person.id} locale={locale} />}
-      <AccountMenu me={person} />
+      {navAt(path) === "beside" && <NavBeside />}
+      {person && isPersonal(path) && <SessionEvents memberId={person.id} locale={locale} />}
+      {person ? <AccountMenu me={person} /> : <AccountPlaceholder label={t("loading")} />}
     </>
   );
 }

@@ -26,8 +26,8 @@ export async function TopBar({ show = false }: { show?: boolean }) {
 
   return (
     <BarGate show={show}>
-      <header className="border-line bg-background sticky top-0 z-40 border-b print:hidden">
-        <div className="frame flex h-16 items-center gap-1 sm:gap-4">
+      <header className="border-line bg-background [position:var(--bar-position,sticky)] top-0 z-40 border-b print:hidden">
+        <div className="frame flex h-16 max-w-(--bar-width,76rem) items-center gap-1 sm:gap-4">
           <Anchor href={href("/")} className="hidden items-center gap-2.5 rounded-sm pr-2 sm:flex">
             <Mark className="size-7" />
             <span className="font-display text-lg font-semibold tracking-tight">{brand.name}</span>

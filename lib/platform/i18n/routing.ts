@@ -16,6 +16,7 @@ export const localeCookie = "altura_locale";
 
 export const namespaces = [
   "shell",
+  "nav",
   "site",
   "story",
   "pages",
