@@ -30,7 +30,7 @@ test("permissions are seen being checked, and a panel whose role check was late 
   await page.goto("/members/dashboard");
   outage.calls.become("silent", /\/rpc\/staff_access$/);
   await page.getByRole("button", { name: /^Account menu of/ }).click();
-  await page.getByRole("link", { name: "Admin Panel" }).click();
+  await page.getByRole("group", { name: "Account" }).getByRole("link", { name: "Admin Panel" }).click();
   await expect(page.getByText("Verifying Access")).toBeVisible();
   await expect(page.getByText(unavailableWords)).toBeVisible();
   const opened = await page.goto("/admin/home", { waitUntil: "commit" });

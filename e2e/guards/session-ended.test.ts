@@ -30,7 +30,7 @@ test("in an open page whose session has ended elsewhere, a click and a saved for
   expect(ended.error).toBeNull();
   expect(ended.data).toBeGreaterThan(0);
 
-  await page.getByRole("link", { name: "Referral Program" }).first().click();
+  await page.getByRole("link", { name: "Invite" }).first().click();
   // What the page requests by itself at that moment may lead away before the click does, and back to the settings.
   await expect(page).toHaveURL(/\/auth\?next=%2Fmembers%2F(affiliate|settings)&error=session_ended$/);
   await expect(page.getByText(notice)).toBeVisible();

@@ -7,7 +7,7 @@ test("a soft navigation meets the page's own lock", async ({ context, page, memb
   expect(member.id).toBeTruthy();
   await page.goto("/members/dashboard");
   await context.addCookies([plan]);
-  const link = page.getByRole("link", { name: "Referral Program" }).first();
+  const link = page.getByRole("link", { name: "Invite" }).first();
   await link.hover();
   await link.click();
   await expect(page).toHaveURL("/get-access?checkout=plus");

@@ -1,6 +1,6 @@
 import { expect, test } from "../fixtures.ts";
 
-test("moving between the sections keeps the page, the place in it and what was read", async ({
+test("moving between the sections by the navigation keeps the page, the place in it and what was read", async ({
   page,
   member,
 }) => {
@@ -8,7 +8,10 @@ test("moving between the sections keeps the page, the place in it and what was r
   await page.goto("/missions");
   await expect(page.getByTestId("checkin")).toBeVisible();
   await page.evaluate(() => Object.assign(window, { still: "here" }));
-  const nav = page.getByRole("navigation", { name: "Sections of the hub" });
+  const nav = page.getByRole("navigation", { name: "Member area" });
+  // The strip of visitors has given way to it.
+  await expect(page.getByRole("navigation", { name: "Sections of the hub" })).toBeHidden();
+  await expect(nav.getByRole("link", { name: "Missions" })).toHaveAttribute("aria-current", "page");
   const top = () => page.evaluate(() => window.scrollY);
   await page.evaluate(() => window.scrollTo({ top: 700, behavior: "instant" }));
   await expect.poll(top).toBe(700);

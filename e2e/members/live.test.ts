@@ -34,13 +34,13 @@ test("a page that was on its way when a change was told is read again", async ({
     },
     { times: 1 },
   );
-  await page.getByRole("link", { name: "Membership" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Membership" }).click();
   await expect(page.getByTestId("tier")).toHaveText("Pro");
 });
 
 test("a page of the history is read again after a change", async ({ page, member }) => {
   await openSettings(page);
-  await page.getByRole("link", { name: "Membership" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Membership" }).click();
   await expect(page.getByTestId("tier")).toHaveText("Standard");
   await page.getByRole("link", { name: "Security" }).click();
   await expect(page.getByTestId("tier")).toBeHidden();

@@ -57,7 +57,7 @@ test("a member who pays and has a second factor is erased: the factor is demande
   await expect.poll(async () => (await subscriptionsOf(member.id))[0]?.status).toBe("active");
   const [subscription] = await subscriptionsOf(member.id);
   await page.goto("/members/settings");
-  await page.getByRole("link", { name: "Membership", exact: true }).click();
+  await page.getByRole("main").getByRole("link", { name: "Membership", exact: true }).click();
   await expect(page.getByTestId("receipt")).toHaveText(/Plus.*\$9/);
   await page.getByTestId("receipt").getByRole("link", { name: "Plus" }).click();
   await expect(page.getByRole("heading", { name: "Receipt", level: 1 })).toBeVisible();
