@@ -1,3 +1,4 @@
+import { globSync } from "node:fs";
 import { expect, it } from "vitest";
 import account from "@/lib/platform/i18n/messages/en/shell.json";
 import { locales } from "@/lib/platform/i18n/routing";
@@ -94,6 +95,16 @@ it("gives every page that it leads to a place, and the navigation beside or arou
     expect(placeAt(page, new URLSearchParams(query).get("tab")), path).toEqual({ group, entry });
     if (entry !== "vision") expect(navAt(page), path).not.toBeNull();
   }
+});
+
+it("has a place for every page of the app that it stands beside or around", () => {
+  const pages = globSync("app/[[]locale[]]/**/page.tsx").map((file) =>
+    file.replace(/^app\/\[locale\]/, "").replace(/\/page\.tsx$|\/\([^)]*\)/g, ""),
+  );
+  expect(pages.length).toBeGreaterThan(100);
+  // A message to the team stands below the groups; the last is for addresses that lead nowhere.
+  const without = ["/members/feedback", "/members/[...rest]"];
+  expect(pages.filter((page) => navAt(page) && !placeAt(page) && !without.includes(page))).toEqual([]);
 });
 
 it("has words for all of it in every language, those of the bar short enough for a cell of 64 pixels", () => {

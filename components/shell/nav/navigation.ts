@@ -1,4 +1,5 @@
 import { hubOrders } from "@/lib/hub/sections";
+import type { Me } from "@/lib/members/me";
 import { navIcons } from "./nav-icons";
 
 /** `people` is foreseen, with its place after the chat. */
@@ -51,6 +52,13 @@ export type NavGroup = {
 
 /** The member for whom the navigation is made; what is not known yet is left out. */
 export type Viewer = { seller: boolean; staff: boolean; waiting: boolean };
+
+/** Somebody as `GET /api/me` tells it; null until that is known. */
+export const viewerOf = (member: Me["member"]): Viewer => ({
+  seller: member?.sells ?? false,
+  staff: (member?.roles.length ?? 0) > 0,
+  waiting: member?.waiting ?? false,
+});
 
 /** Order of the sections of the hub, by the flag `hub_order`. */
 export type HubOrder = keyof typeof hubOrders;
@@ -164,6 +172,20 @@ export function footFor(viewer: Viewer, path: string): NavEntry[] {
     { key: "site", path: "/", exact: true },
   ];
   return foot.filter((entry) => isFor(entry, viewer));
+}
+
+/**
+ * The pages of the account menu, in the order of docs/product.md, "Top bar", by their names in `shell.account`. On pages of the site
+ * without the navigation they are a member's way to their own.
+ */
+export function accountLinks(viewer: Viewer) {
+  const links = [
+    { key: "dashboard", path: "/members/dashboard" },
+    { key: "settings", path: "/members/settings" },
+    { key: "referrals", path: "/members/affiliate" },
+    { key: "admin", path: panelPath(viewer) },
+  ] as const;
+  return links.filter(({ key }) => key !== "admin" || viewer.staff);
 }
 
 /** Where the panel opens: on the list of work while something waits there for this person. */

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import { usePerson } from "@/components/shell/account/person-here";
 import { splitLocale } from "@/lib/platform/i18n/href";
 import { navWords } from "@/lib/platform/i18n/nav-words";
-import { footFor, groupsFor, placeAt, type HubOrder, type Viewer } from "./navigation";
+import { footFor, groupsFor, placeAt, viewerOf, type HubOrder } from "./navigation";
 
 const never = () => () => undefined;
 const chosenOrder = (): HubOrder =>
@@ -18,11 +18,7 @@ export function useNavigation() {
   const tab = useSearchParams().get("tab");
   const order = useHubOrder();
   const person = usePerson();
-  const viewer: Viewer = {
-    seller: person?.sells ?? false,
-    staff: (person?.roles.length ?? 0) > 0,
-    waiting: person?.waiting ?? false,
-  };
+  const viewer = viewerOf(person);
   const place = placeAt(path, tab);
   return {
     locale,
