@@ -68,6 +68,7 @@ export const footerGroups: readonly FooterGroup[] = [
 export const taskLinks: FooterGroup["links"] = [
   ["/legal/terms", "shell.footer.terms"],
   ["/legal/privacy", "shell.footer.privacy"],
+  [choicesPath, "shell.footer.choices"],
   ["/faq", "shell.nav.faq"],
   ["/legal/contact", "pages.links.contact"],
 ];

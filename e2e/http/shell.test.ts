@@ -1,5 +1,6 @@
 import { parseDocument, DomUtils } from "htmlparser2";
 import { describe, expect, test } from "vitest";
+import { taskLinks } from "../../components/shell/footer-links.ts";
 import { fetchApp } from "../support/fetch-app.ts";
 import { createMember } from "../support/members.ts";
 import { signedInFetch } from "../support/signed-in-fetch.ts";
@@ -78,6 +79,56 @@ describe("the bar", () => {
     expect(labelled("Main", page)).toBeNull();
     expect(barLinks(await pageOf("/about", fetch), "Main")).toHaveLength(main.length);
   });
+});
+
+describe("the navigation of members", () => {
+  test("is in the HTML of their area, once for wide screens and phones, with the bar of a phone", async () => {
+    const { fetch } = await signedInFetch((await createMember()).email);
+    const page = await pageOf("/es/members", fetch);
+    const [sheet] = all("aside", page);
+    expect(sheet?.attribs).toMatchObject({ id: "member-nav", popover: "auto" });
+    const inSheet = all("a", sheet!).map((link) => words(link));
+    for (const name of [
+      "Hoy",
+      "Panel de miembro",
+      "Misiones",
+      "Chat",
+      "Ganancias",
+      "Recibos",
+      "Todas las tiendas",
+    ])
+      expect(inSheet, name).toContain(name);
+    const bar = DomUtils.findOne(({ attribs }) => attribs["data-bottom"] === "bar", page.children)!;
+    expect(all("a", bar).map((link) => words(link))).toEqual(["Hoy", "Subida", "Chat", "Invitar"]);
+    expect(all("button", bar).map(({ attribs }) => attribs.popovertarget)).toEqual(["member-nav"]);
+    const marked = all("a", bar).filter(({ attribs }) => "aria-current" in attribs);
+    expect(marked.map((link) => [words(link), link.attribs["aria-current"]])).toEqual([["Hoy", "page"]]);
+  });
+
+  test("has its room on pages of the site, in which a visitor gets nothing", async () => {
+    for (const path of ["/game", "/live-chat", "/mint", "/connect-demo"]) {
+      const page = await pageOf(path);
+      const marks = DomUtils.findAll(({ attribs }) => "data-shell" in attribs, page.children);
+      expect(marks, path).toHaveLength(1);
+      const place = DomUtils.findOne(({ attribs }) => "data-nav-place" in attribs, page.children)!;
+      expect(place.children, path).toEqual([]);
+      expect(DomUtils.getElementById("member-nav", page.children), path).toBeNull();
+    }
+    const marked = (page: Document) =>
+      DomUtils.existsOne(({ attribs }) => "data-shell" in attribs, page.children);
+    for (const path of ["/", "/pricing", "/auth"]) expect(marked(await pageOf(path)), path).toBe(false);
+  });
+});
+
+test("below a task are its terms and help, and none of the links of the site", async () => {
+  const tasks = await Promise.all(
+    ["/auth", "/gift", "/mint", "/payment-canceled"].map((path) => pageOf(path)),
+  );
+  for (const page of tasks) {
+    const [footer] = all("footer", page);
+    const links = all("a", footer!).filter(({ attribs }) => !("data-locale" in attribs));
+    expect(links.map(({ attribs }) => attribs.href)).toEqual(taskLinks.map(([path]) => path));
+  }
 });
 
 test("the theme is set by the first script of the head, before anything is painted", async () => {
