@@ -19,6 +19,7 @@ const blackAndWhite: Record<string, string> = {
   "components/admin/frame/side-nav.tsx": "bg-black",
   "components/referrals/qr-image.tsx": "bg-white white black",
   "components/security/qr-picture.tsx": "bg-white",
+  "components/shell/nav/side-nav.tsx": "bg-black",
   "components/streams/player-consent.tsx": "bg-black",
   "components/ui/dialog.tsx": "bg-black",
   "components/wallet/wallet-theme.ts": "rgba(",
