@@ -20,7 +20,6 @@ const withoutLink: Record<string, string> = {
   "/storefront/[accountId]": "in the list of shops while a member has an open one",
   "/connect-wallet-post-purchase": "from the member's pages while there is a token to claim",
   "/get-access": "from the choice of a plan, which the browser writes for members",
-  "/redeem": "with the code of a gift; the footer has it",
   "/onboarding": "where the guard leads who has not finished it",
   "/onboarding/data": "from onboarding",
   "/members/earnings/[step]": "where Stripe leads back to",
