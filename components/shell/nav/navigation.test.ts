@@ -37,7 +37,7 @@ it("orders the sections of the hub by the flag", () => {
 it("has the panel for staff, and opens it where something waits", () => {
   const keys = (viewer: Viewer) => footFor(viewer, "/members").map(({ key }) => key);
   expect(keys(member)).toEqual(["feedback", "site"]);
-  expect(keys({ ...member, staff: true })).toEqual(["feedback", "panel", "site"]);
+  expect(keys({ ...member, staff: true })).toEqual(["panel", "feedback", "site"]);
   expect([panelPath({ waiting: false }), panelPath({ waiting: true })]).toEqual(["/admin", "/admin/work"]);
   expect(footFor(member, "/mint")[0]?.path).toBe("/members/feedback?from=/mint");
 });

@@ -164,11 +164,12 @@ export function groupsFor(viewer: Viewer, order: HubOrder = "climb"): NavGroup[]
   });
 }
 
-/** Below the groups: a message to the team, the panel for staff, and the way out of the member area. */
+/** Below the groups: the panel for staff, a message to the team, and the way out of the member area. */
 export function footFor(viewer: Viewer, path: string): NavEntry[] {
   const foot: NavEntry[] = [
-    { key: "feedback", path: `/members/feedback${path === "/members/feedback" ? "" : `?from=${path}`}` },
+    // The first: it comes later than the others, which must not move.
     { key: "panel", path: panelPath(viewer), for: "staff" },
+    { key: "feedback", path: `/members/feedback${path === "/members/feedback" ? "" : `?from=${path}`}` },
     { key: "site", path: "/", exact: true },
   ];
   return foot.filter((entry) => isFor(entry, viewer));
