@@ -9,16 +9,22 @@ type SiteFrameProps = {
   children: ReactNode;
   /** Below a task: its terms and where to get help, and nothing that leads away from it. */
   task?: boolean;
+  /** Whether members have their navigation beside these pages; `navAt` names them. */
+  room?: boolean;
 };
 
 /**
- * Skip link, navigation bar, the page, footer: the frame of every group outside members and admin. On pages with `<NavRoom>` the
- * navigation of a member comes into the empty place beside or below the page (`nav/nav-beside.tsx`).
+ * Skip link, navigation bar, the page, footer: the frame of every group outside members and admin. With `room`, for who has
+ * the hint of a session, the style sheet keeps the room of the navigation from the first paint on, and it comes into the empty place
+ * there (`nav/nav-beside.tsx`). Visitors get these two marks and nothing else of it.
  */
-export async function SiteFrame({ children, task = false }: SiteFrameProps) {
+export async function SiteFrame({ children, task = false, room = false }: SiteFrameProps) {
   const t = await getTranslations("shell");
   return (
-    <div className="flex min-h-[calc(100dvh-var(--nav-foot,0px))] flex-col">
+    <div
+      {...(room && { "data-shell": "" })}
+      className="flex min-h-[calc(100dvh-var(--nav-foot,0px))] flex-col"
+    >
       <SkipLink target="main" label={t("skip")} />
       <TopBar />
       <div data-nav-place="" />

@@ -28,6 +28,9 @@ const withoutLink: Record<string, string> = {
   "/members/staff-invite/[token]": "a token in its address, by email",
   "/unsubscribe": "a token in its address, by email",
   "/appeal": "a token in its address, by email",
+  "/nft-metrics/holders": "while there are more holders than one page shows",
+  "/admin/email-campaign/recipients": "from a campaign",
+  "/admin/home/import/lines": "from an import",
   "/auth/confirm": "a step of signing in, by email",
   "/auth/recovered": "a step of signing in, by email",
   "/auth/new-password": "a step of signing in, by email",
@@ -44,13 +47,21 @@ const withoutLink: Record<string, string> = {
 /** Pages below a section of the panel are found from rows, which there may be none of. */
 const ofRows = (page: string) => page.startsWith("/admin/") && (page.includes("[") || page.endsWith("/new"));
 
+/** Pages for admins in sections that moderators may open. */
+const forAdmins = [
+  "/admin/analytics/money",
+  "/admin/analytics/events",
+  "/admin/analytics/clicks",
+  "/admin/home/import",
+];
+
 type Role = { isMember?: boolean; staff?: "moderator" | "admin" };
 
 /** Whether a page is for somebody: members' own, the sections of the panel by their role, and everything else for all. */
 function isFor(page: string, { isMember = true, staff }: Role): boolean {
   if (/^\/admin(\/|$)/.test(page)) {
     const role = (sectionAt(page) ?? sections[0]).role;
-    return staff === "admin" || (staff === "moderator" && role === "moderator");
+    return staff === "admin" || (staff === "moderator" && role === "moderator" && !forAdmins.includes(page));
   }
   return isMember || !isProtected(page);
 }

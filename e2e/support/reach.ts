@@ -82,7 +82,7 @@ export type Walk = {
   wrongRoom: string[];
 };
 
-/** Follows every link from the home page, one address for each page of the app and tab of it. */
+/** Follows every link from the home page, one address for each page of the app, and each tab and kind of it. */
 export async function walkFrom(start: string, { viewer, fetch, width, isFile, kept }: Walker): Promise<Walk> {
   const queue = [start];
   const seen = new Set<string>();
@@ -92,14 +92,16 @@ export async function walkFrom(start: string, { viewer, fetch, width, isFile, ke
     const answer = await fetch(address);
     const location = answer.headers.get("location");
     if (location) return { status: answer.status, html: "", location };
-    const { html, status } = await readPage(address, () => Promise.resolve(answer));
+    // What was answered, and then the page that it leads to, where it does so after its frame.
+    const answers = [answer];
+    const { html, status } = await readPage(address, async (path) => answers.shift() ?? fetch(path));
     return { status, html, location };
   }
   for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
     const { pathname, searchParams } = new URL(address, "https://altura.test");
     const page = pageOf(pathname);
     const tab = searchParams.get("tab");
-    const key = `${page} ${tab ?? ""}`;
+    const key = [page, tab, searchParams.get("kind")].join(" ");
     if (!page || seen.has(key)) continue;
     seen.add(key);
     const answers = isFile(pathname) ? files : kept;

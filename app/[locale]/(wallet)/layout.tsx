@@ -1,11 +1,10 @@
-import { NavRoom } from "@/components/shell/nav/nav-room";
 import { SiteFrame } from "@/components/shell/site-frame";
 
 /** The group of pages that load wallet code; they are rendered for the person who asks. */
 export default async function WalletLayout({ children }: LayoutProps<"/[locale]">) {
   return (
-    <SiteFrame task>
-      <NavRoom>{children}</NavRoom>
+    <SiteFrame task room>
+      {children}
     </SiteFrame>
   );
 }

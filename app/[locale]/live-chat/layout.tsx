@@ -1,5 +1,4 @@
 import type { Viewport } from "next";
-import { NavRoom } from "@/components/shell/nav/nav-room";
 import { SiteFrame } from "@/components/shell/site-frame";
 
 /** The keyboard of a phone makes the page lower instead of covering the field. */
@@ -7,9 +6,5 @@ export const viewport: Viewport = { interactiveWidget: "resizes-content" };
 
 /** What visitors read is a page as every other; the chat of a member fills the window below the bar. */
 export default function LiveChatLayout({ children }: LayoutProps<"/[locale]/live-chat">) {
-  return (
-    <SiteFrame>
-      <NavRoom>{children}</NavRoom>
-    </SiteFrame>
-  );
+  return <SiteFrame room>{children}</SiteFrame>;
 }

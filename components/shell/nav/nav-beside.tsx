@@ -9,7 +9,7 @@ import { SideNav } from "./side-nav";
 export function NavBeside() {
   const [place, setPlace] = useState<Element | null>(null);
   useEffect(() => {
-    startTransition(() => setPlace(document.querySelector("[data-nav-place]")));
+    startTransition(() => setPlace(document.querySelector("[data-shell] > [data-nav-place]")));
   }, []);
   return (
     place &&

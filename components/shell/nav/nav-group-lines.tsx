@@ -47,7 +47,7 @@ export function NavGroupLines({ group, place, words, locale, path, count }: NavG
       {lines.length > 0 && (
         <ul
           className={cn(
-            "border-line mb-1.5 ml-5 grid grid-cols-2 gap-x-2 border-l pl-3.5 lg:grid-cols-1",
+            "border-line mb-1.5 ml-5 grid grid-cols-2 gap-x-2 border-l pl-3.5 hyphens-auto max-[22.5rem]:grid-cols-1 lg:grid-cols-1",
             isHere ? "" : "lg:hidden",
           )}
         >
@@ -60,7 +60,7 @@ export function NavGroupLines({ group, place, words, locale, path, count }: NavG
                   stay={stays(entry)}
                   aria-current={current ? "page" : undefined}
                   className={cn(
-                    "rounded-control flex min-h-11 items-center px-2 text-sm wrap-anywhere transition-colors lg:min-h-9 pointer-coarse:lg:min-h-11",
+                    "rounded-control flex min-h-11 items-center px-2 text-sm wrap-break-word transition-colors lg:min-h-9 pointer-coarse:lg:min-h-11",
                     current ? "bg-raised text-text font-medium" : "text-muted hover:text-text",
                   )}
                 >

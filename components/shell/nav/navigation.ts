@@ -230,7 +230,7 @@ const besidePages =
 
 /**
  * How a page has the navigation (docs/product.md, "Member navigation"): `area` in place of the top bar, `beside` it for who is
- * signed in, or not at all. `path` without locale. Pages `beside` have `<NavRoom>` in their layout.
+ * signed in, or not at all. `path` without locale. The layout of pages `beside` is `<SiteFrame room>`.
  */
 export function navAt(path: string): "area" | "beside" | null {
   if (path === "/members/vision-dashboard") return null;

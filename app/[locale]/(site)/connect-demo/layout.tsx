@@ -1,6 +1,0 @@
-import type { ReactNode } from "react";
-import { NavRoom } from "@/components/shell/nav/nav-room";
-
-export default function ConnectDemoLayout({ children }: { children: ReactNode }) {
-  return <NavRoom>{children}</NavRoom>;
-}
