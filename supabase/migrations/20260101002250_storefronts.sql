@@ -152,14 +152,6 @@ end
 $$;
 comment on function private.has_storefront is 'Whether the plan of a member has the benefit "storefront".';
 
-create function private.sells(p_user uuid) returns boolean
-language plpgsql stable set search_path = '' as $$
-begin
-  return private.has_storefront(p_user) or exists (select from private.storefronts where user_id = p_user);
-end
-$$;
-comment on function private.sells is 'Whether a member has a shop to look after: by the plan, or one that was opened before the plan ended.';
-
 create function private.may_open_storefront(p_user uuid) returns text
 language plpgsql stable set search_path = '' as $$
 begin
@@ -406,6 +398,14 @@ language sql immutable set search_path = '' as $$
   select s.fee - floor(s.fee::numeric * s.amount_refunded / s.amount)::integer
 $$;
 comment on function private.sale_fee is 'What is left of the fee after refunds, which return their share of it, rounded as Stripe does.';
+
+create function private.sells(p_user uuid) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return private.has_storefront(p_user) or exists (select from private.storefronts where user_id = p_user);
+end
+$$;
+comment on function private.sells is 'Whether a member has a shop to look after: by the plan, or one that was opened before the plan ended.';
 
 create function private.sale_json(s private.storefront_sales) returns jsonb
 language sql immutable set search_path = '' as $$
