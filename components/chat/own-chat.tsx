@@ -57,10 +57,7 @@ function Chat({ first, config }: { first: MyChat; config: BrowserConfig }) {
     setWanted({ slug: next, at: null });
   }
   return (
-    <div
-      data-fills-window=""
-      className="border-line flex h-[calc(100dvh-4rem-1px-var(--nav-foot,0px))] flex-col md:flex-row"
-    >
+    <div data-fills-window="" className="border-line flex h-[calc(100dvh-4rem-1px)] flex-col md:flex-row">
       <RoomList rooms={own.rooms} current={room?.slug ?? ""} onOpen={open} />
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <StrikeNotices strikes={own.strikes} />
