@@ -27,7 +27,7 @@ export async function SiteFrame({ children, task = false, room = false }: SiteFr
     >
       <SkipLink target="main" label={t("skip")} />
       <TopBar />
-      <div data-nav-place="" />
+      {room && <div data-nav-place="" />}
       <main id="main" tabIndex={-1} className="ml-(--nav-side,0px) flex-1 outline-none">
         {children}
       </main>

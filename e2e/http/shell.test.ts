@@ -1,8 +1,10 @@
 import { parseDocument, DomUtils } from "htmlparser2";
 import { describe, expect, test } from "vitest";
 import { taskLinks } from "../../components/shell/footer-links.ts";
+import { footFor, viewerOf } from "../../components/shell/nav/navigation.ts";
+import type { Me } from "../../lib/members/me.ts";
 import { fetchApp } from "../support/fetch-app.ts";
-import { createMember } from "../support/members.ts";
+import { createMember, createStaff } from "../support/members.ts";
 import { signedInFetch } from "../support/signed-in-fetch.ts";
 
 /* What every page has around it, as the server sends it. */
@@ -118,6 +120,15 @@ describe("the navigation of members", () => {
       DomUtils.existsOne(({ attribs }) => "data-shell" in attribs, page.children);
     for (const path of ["/", "/pricing", "/auth"]) expect(marked(await pageOf(path)), path).toBe(false);
   });
+});
+
+test("the panel and the member area are one link from each other for staff", async () => {
+  const { fetch } = await signedInFetch((await createStaff("moderator")).email);
+  const links = all("a", await pageOf("/admin/home", fetch)).map((link) => [words(link), link.attribs.href]);
+  expect(links).toContainEqual(["Member area", "/members"]);
+  const { member } = (await (await fetch("/api/me")).json()) as Me;
+  const [panel] = footFor(viewerOf(member), "/members");
+  expect(panel?.path).toBe(member?.waiting ? "/admin/work" : "/admin");
 });
 
 test("below a task are its terms and help, and none of the links of the site", async () => {
