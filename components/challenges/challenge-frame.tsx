@@ -1,11 +1,9 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { wordsOf } from "@/components/missions/words";
-import { Badge } from "@/components/ui/badge";
 import { phaseOf, type PublicChallenge } from "@/lib/missions/challenges";
 import { formatter } from "@/lib/platform/i18n/format";
-
-const tones = { running: "accent", upcoming: "info", ended: "neutral" } as const;
+import { ChallengeTime } from "./challenge-time";
 
 type ChallengeFrameProps = { challenge: PublicChallenge; at: string; children: ReactNode };
 
@@ -14,7 +12,7 @@ export function ChallengeFrame({ challenge, at, children }: ChallengeFrameProps)
   const locale = useLocale();
   const t = useTranslations("challenges");
   const format = formatter(locale);
-  const { slug, texts, starts_at, ends_at, places, prize, settled, taking_part } = challenge;
+  const { slug, texts, places, prize, settled } = challenge;
   const { title, text } = wordsOf(texts, locale);
   const phase = phaseOf(challenge, at);
   return (
@@ -23,13 +21,7 @@ export function ChallengeFrame({ challenge, at, children }: ChallengeFrameProps)
       aria-labelledby={`${slug}-title`}
       className="border-line bg-surface rounded-card target:border-accent scroll-mt-32 border p-5 md:p-8"
     >
-      <p className="text-muted flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-        <Badge tone={tones[phase]}>{t(`phases.${phase}`)}</Badge>
-        {phase === "upcoming"
-          ? t("from", { from: format.time(starts_at, "medium"), to: format.time(ends_at, "medium") })
-          : t(phase === "running" ? "until" : "ended", { to: format.time(ends_at, "medium") })}
-        {taking_part > 0 && <span>{t("takingPart", { count: taking_part })}</span>}
-      </p>
+      <ChallengeTime challenge={challenge} at={at} />
       <h2 id={`${slug}-title`} className="mt-3 text-2xl font-semibold">
         {title}
       </h2>

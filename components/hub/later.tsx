@@ -2,4 +2,4 @@
 
 import { later } from "@/components/ui/later";
 
-export const OwnClimb = later(() => import("./own-climb").then((part) => part.OwnClimb));
+export const OwnSeasonPlace = later(() => import("./own-season-place").then((part) => part.OwnSeasonPlace));

@@ -5,23 +5,28 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { ButtonLink, TextLink } from "@/components/ui/link";
 import { formatter } from "@/lib/platform/i18n/format";
-import type { PointGroup } from "@/lib/points/rules";
+import { localizedHref } from "@/lib/platform/i18n/href";
+import { pointsPath, type PointGroup } from "@/lib/points/rules";
 import type { HistoryRange } from "@/lib/points/schema";
 
 type HistoryFilterProps = {
-  group: PointGroup;
+  group: PointGroup | null;
   range: HistoryRange;
-  /** Address of the list without a filter. */
-  page: string;
   total: number;
   points: number;
 };
 
 /** From which day to which, what the lines add up to, and the lines as a file. A plain form: it works without scripts. */
-export async function HistoryFilter({ group, range, page, total, points }: HistoryFilterProps) {
+export async function HistoryFilter({ group, range, total, points }: HistoryFilterProps) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations("points.filter")]);
   const { from, to } = range;
-  const file = new URLSearchParams({ locale, group, ...(from && { from }), ...(to && { to }) });
+  const page = localizedHref(locale, pointsPath(group));
+  const file = new URLSearchParams({
+    locale,
+    ...(group && { group }),
+    ...(from && { from }),
+    ...(to && { to }),
+  });
   return (
     <div className="mb-6 grid gap-4">
       <form action={page} method="get" className="flex flex-wrap items-end gap-3">

@@ -9,22 +9,23 @@ import type { PointGroup } from "@/lib/points/rules";
 import { Reason } from "./reason";
 import { When } from "./when";
 
-const actions: Record<PointGroup, string> = {
+const actions = {
+  all: "/members",
   signups: "/members/affiliate",
   purchases: "/pricing",
   discord: "/discord",
   streams: "/streams",
   missions: "/missions",
-};
+} as const satisfies Record<PointGroup | "all", string>;
 
 type HistoryTableProps = {
   rows: PointsHistory["rows"];
-  group: PointGroup;
+  group: PointGroup | null;
   /** Whether other days may have lines. */
   filtered?: boolean;
 };
 
-/** Ledger lines of one group, or what will appear here and how to get there. */
+/** Ledger lines of one group or all, or what will appear here and how to get there. */
 export function HistoryTable({ rows, group, filtered }: HistoryTableProps) {
   const t = useTranslations("points");
   const locale = useLocale();
@@ -32,14 +33,15 @@ export function HistoryTable({ rows, group, filtered }: HistoryTableProps) {
     return <EmptyState title={t("empty.days")}>{t("empty.daysText")}</EmptyState>;
   }
   if (rows.length === 0) {
+    const key = group ?? "all";
     return (
       <EmptyState
-        title={t("empty.title")}
+        title={t(group ? "empty.title" : "empty.allTitle")}
         action={
-          <ButtonLink href={localizedHref(locale, actions[group])}>{t(`empty.action.${group}`)}</ButtonLink>
+          <ButtonLink href={localizedHref(locale, actions[key])}>{t(`empty.action.${key}`)}</ButtonLink>
         }
       >
-        {t(`empty.${group}`)}
+        {t(`empty.${key}`)}
       </EmptyState>
     );
   }

@@ -8,6 +8,7 @@ import { Followed } from "@/components/session/followed";
 import { missionParts, missionPart, ordered } from "@/lib/missions/rules";
 import type { MyMissions, PublicMission, PublicMissions } from "@/lib/missions/schema";
 import { localizedHref } from "@/lib/platform/i18n/href";
+import { pointsPath } from "@/lib/points/rules";
 import { CheckinCard } from "./checkin-card";
 import { LandedCard, type Landed } from "./landed";
 import { MissionCard } from "./mission-card";
@@ -86,7 +87,7 @@ export function OwnMissions({ missions, at, guest }: PublicMissions & { guest: R
               xp={own.xp}
               earned={own.earned}
               landed={landed}
-              href={localizedHref(locale, "/xp?group=missions#history")}
+              href={localizedHref(locale, pointsPath("missions"))}
             />
           </div>
           <Parts

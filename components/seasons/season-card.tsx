@@ -1,4 +1,5 @@
 import { getLocale, getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { SectionCard } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
@@ -8,8 +9,8 @@ import { localizedHref } from "@/lib/platform/i18n/href";
 import { prizePlaces, titleOf } from "@/lib/seasons/rules";
 import type { Season } from "@/lib/seasons/schema";
 
-/** The season in short: name, end, and what the first places win. */
-export async function SeasonCard({ season }: { season: Season }) {
+/** The season in short: name, end, what the first places win, and the reader's own place. */
+export async function SeasonCard({ season, own }: { season: Season; own?: ReactNode }) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations("hub.season")]);
   const format = formatter(locale);
   return (
@@ -30,6 +31,7 @@ export async function SeasonCard({ season }: { season: Season }) {
             </li>
           ))}
       </ul>
+      {own}
       <TextLink href={localizedHref(locale, boardPath("season"))} className="mt-4 inline-block text-sm">
         {t("board")}
       </TextLink>

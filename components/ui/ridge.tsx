@@ -29,6 +29,8 @@ type RidgeProps = {
   tone?: RidgeTone;
   /** Ascending, the first at 0. Names are already in the reader's language. */
   levels: readonly RidgeLevel[];
+  /** What stands at the next level: "Next: Col"; its name alone without. */
+  next?: string;
   /** One sentence for those who cannot see it: "640 points, level Moraine". */
   label: string;
   seed?: number;
@@ -39,15 +41,18 @@ const box = { width: 1000, height: 300 };
 const edge = 0.04;
 const along = (share: number) => edge + share * (1 - 2 * edge);
 
-/** xp as altitude: a ridge, the part already climbed, and the member's position. Names thin out on phones. */
-export function Ridge({ xp, tone = "alpenglow", levels, label, seed = 11, className }: RidgeProps) {
+/**
+ * xp as altitude: a ridge, the part already climbed, and the member's position with the level reached below it. Phones have
+ * no room for the names of the other levels but the next.
+ */
+export function Ridge({ xp, tone = "alpenglow", levels, next, label, seed = 11, className }: RidgeProps) {
   const colour = tones[tone];
   const here = along(positionOf(xp, levels));
   const top = (x: number) => `${((1 - ridgeHeight(x, seed)) * 100).toFixed(2)}%`;
   const left = (x: number) => `${(x * 100).toFixed(2)}%`;
   const current = levels.findLastIndex((level) => level.at <= xp);
   return (
-    <figure role="img" aria-label={label} className={cn("relative pt-12", className)}>
+    <figure role="img" aria-label={label} className={cn("relative pt-12 pb-5", className)}>
       <div className="relative aspect-[5/2] w-full sm:aspect-[10/3]">
         <svg
           viewBox={`0 0 ${box.width} ${box.height}`}
@@ -74,7 +79,6 @@ export function Ridge({ xp, tone = "alpenglow", levels, label, seed = 11, classN
         </svg>
         {levels.map((level, index) => {
           const x = along(index / Math.max(levels.length - 1, 1));
-          const near = index === current || index === current + 1;
           return (
             <span key={level.name} className="absolute" style={{ left: left(x), top: top(x) }}>
               <span
@@ -83,27 +87,38 @@ export function Ridge({ xp, tone = "alpenglow", levels, label, seed = 11, classN
                   index <= current ? colour.dot : "border-control bg-background",
                 )}
               />
-              <span
-                className={cn(
-                  "absolute bottom-4 w-max max-w-20 -translate-x-1/2 text-center text-xs leading-tight",
-                  near ? "text-text font-medium" : "text-muted hidden lg:block",
-                  index === current + 1 && "hidden sm:block",
-                  index === levels.length - 1 && "-translate-x-full text-right",
-                  index === 0 && "-translate-x-2 text-left",
-                )}
-              >
-                {level.name}
-              </span>
+              {index !== current && (
+                <span
+                  className={cn(
+                    "absolute bottom-4 w-max max-w-20 -translate-x-1/2 text-center text-xs leading-tight",
+                    index === current + 1 ? "text-text" : "text-muted hidden lg:block",
+                    index === levels.length - 1 && "-translate-x-full text-right",
+                    index === 0 && "-translate-x-2 text-left",
+                  )}
+                >
+                  {index === current + 1 ? (next ?? level.name) : level.name}
+                </span>
+              )}
             </span>
           );
         })}
-        <span
-          className={cn(
-            "border-background absolute size-4 -translate-1/2 rounded-full border-2 outline-4",
-            colour.here,
-          )}
-          style={{ left: left(here), top: top(here) }}
-        />
+        <span className="absolute" style={{ left: left(here), top: top(here) }}>
+          <span
+            className={cn(
+              "border-background absolute size-4 -translate-1/2 rounded-full border-2 outline-4",
+              colour.here,
+            )}
+          />
+          <span
+            className={cn(
+              "absolute top-3.5 w-max -translate-x-1/2 text-xs leading-tight font-medium",
+              here > 0.85 && "-translate-x-full",
+              here < 0.15 && "-translate-x-2",
+            )}
+          >
+            {levels[current]?.name}
+          </span>
+        </span>
       </div>
     </figure>
   );

@@ -1,13 +1,16 @@
 import { useTranslations } from "next-intl";
 import { positionOf, ridgeHeight, ridgePoints } from "@/components/ui/ridge-profile";
+import { altitude } from "@/lib/points/rules";
 import type { OwnVision } from "@/lib/vision/schema";
 
 const box = { width: 1000, height: 300 };
 const seed = 11;
 const along = (share: number) => 0.04 + share * 0.92;
+const dot = "bg-background absolute size-3 -translate-1/2 rounded-full border-2";
+const words = "absolute w-max max-w-[38vw] truncate text-[clamp(0.875rem,1.4vw,1.625rem)] leading-tight";
 const tones = { alpenglow: "var(--accent)", glacier: "var(--glacier)", forest: "var(--positive)" } as const;
 
-/** The member's ridge across the screen: the way climbed, where they stand, the next level and their goals. */
+/** The member's ridge across the screen: the way climbed, the level where they stand, the next one and their goals. */
 export function WideRidge({ own }: { own: OwnVision }) {
   const t = useTranslations("vision.own");
   const names = useTranslations("points.levels");
@@ -18,14 +21,12 @@ export function WideRidge({ own }: { own: OwnVision }) {
     left: `${share * 100}%`,
     top: `${(1 - ridgeHeight(share, seed)) * 100}%`,
   });
-  const next = own.levels.find(({ from }) => from > own.xp);
-  const marks = [
-    ...(next ? [{ name: names(next.key), at: next.from, goal: false }] : []),
-    ...own.goals
-      .filter(({ points }) => points > own.xp)
-      .slice(0, 2)
-      .map(({ name, points }) => ({ name, at: points, goal: true })),
-  ].map((mark) => ({ ...mark, share: along(positionOf(mark.at, levels)) }));
+  const { key, next } = altitude(own.levels, own.xp, own.owed);
+  const nextAt = next && along(positionOf(next.at, levels));
+  const goals = own.goals
+    .filter(({ points }) => points > own.xp)
+    .slice(0, 2)
+    .map(({ name, points }) => ({ name, at: points, share: along(positionOf(points, levels)) }));
   return (
     <div role="img" aria-label={t("ridge")} className="absolute inset-x-0 bottom-16 h-[46dvh] md:h-[58dvh]">
       <svg
@@ -52,27 +53,35 @@ export function WideRidge({ own }: { own: OwnVision }) {
           />
         </g>
       </svg>
-      {marks.map(({ name, at, goal, share }, row) => (
-        <span key={`${goal} ${at}`} className="absolute" style={place(share)}>
+      {next && nextAt !== null && (
+        <span className="absolute" style={place(nextAt)}>
+          <span className={`${dot} border-text`} />
+          {/* Above its dot, for below is the level reached. */}
+          <span className={`${words} bottom-[0.8em] ${nextAt > 0.3 ? "right-0" : "left-0"}`}>
+            {t("nextMark", { name: names(next.key) })}
+          </span>
+        </span>
+      )}
+      {goals.map(({ name, at, share }, row) => (
+        <span key={at} className="absolute" style={place(share)}>
+          <span className={`${dot} border-glacier`} />
           <span
-            className={`absolute size-3 -translate-1/2 rounded-full border-2 ${goal ? "border-glacier bg-background" : "border-text bg-background"}`}
-          />
-          <span
-            className={`absolute w-max max-w-[38vw] truncate text-[clamp(0.875rem,1.4vw,1.625rem)] leading-tight ${share > 0.6 ? "right-2" : "left-2"} ${goal ? "text-glacier" : ""}`}
-            style={{ top: `${1 + row * 1.6}em` }}
+            className={`${words} text-glacier ${share > 0.6 ? "right-2" : "left-2"}`}
+            style={{ top: `${2.6 + row * 1.6}em` }}
           >
             {name}
           </span>
         </span>
       ))}
-      <span
-        className="border-background absolute size-6 -translate-1/2 rounded-full border-2 outline-8"
-        style={{
-          ...place(here),
-          background: tone,
-          outlineColor: `color-mix(in oklch, ${tone} 35%, transparent)`,
-        }}
-      />
+      <span className="absolute" style={place(here)}>
+        <span
+          className="border-background absolute size-6 -translate-1/2 rounded-full border-2 outline-8"
+          style={{ background: tone, outlineColor: `color-mix(in oklch, ${tone} 35%, transparent)` }}
+        />
+        <span className={`${words} top-[1.2em] font-medium ${here > 0.7 ? "right-0" : "left-0"}`}>
+          {names(key)}
+        </span>
+      </span>
     </div>
   );
 }

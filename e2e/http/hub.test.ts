@@ -55,6 +55,54 @@ test("the points of a member are added up, filtered by days and downloaded witho
   expect(new RegExp(`<a [^>]*href="${path}"[^>]*>(?:<[^>]*>)*All days`).test(none.html)).toBe(true);
 });
 
+test("every line stands on one list, all first, with the lists by source as its filters", async () => {
+  const { fetch } = await signedInFetch((await createMember()).email);
+  const all = await readPage("/xp", fetch);
+  expect(shownIn(all.words, "2 lines, +150 together", "You are here")).toHaveLength(2);
+  const tabs = [...all.html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(All|Sign-ups|Streams)</g)];
+  expect(tabs.map(([, path, name]) => [name, path])).toEqual([
+    ["All", "/xp#history"],
+    ["Sign-ups", "/members/altura-points/signups"],
+    ["Streams", "/members/altura-points/streams"],
+  ]);
+  const file = await fetch("/api/me/points/csv?locale=en");
+  expect(file.headers.get("content-disposition")).toContain('"points.csv"');
+  expect((await file.text()).trim().split("\n")).toHaveLength(3);
+
+  const none = await readPage("/xp?from=2020-01-01&to=2020-01-31", fetch);
+  expect(shownIn(none.words, "No points on these days", "+150 together")).toEqual([
+    "No points on these days",
+  ]);
+  // Another group keeps the days.
+  expect(none.html).toContain("/members/altura-points/signups?from=2020-01-01&amp;to=2020-01-31");
+  const group = await readPage("/members/altura-points/signups", fetch);
+  expect(group.html).toMatch(/<a [^>]*href="\/xp#history"[^>]*>All</);
+});
+
+test("each question of a member has one page: what to do, where they stand, what goes on for all", async () => {
+  const { fetch } = await signedInFetch((await createMember()).email);
+  const parts = {
+    "next things": "Worth doing today",
+    "check-in": 'data-testid="checkin"',
+    mountain: "150 points, level Foothills.",
+    membership: 'data-testid="tier"',
+    referrals: 'data-testid="referral-stats"',
+    community: "The community today",
+    levels: "You are here",
+  };
+  const shown = async (path: string) => {
+    const { html } = await readPage(path, fetch);
+    return Object.entries(parts).flatMap(([part, mark]) => (html.includes(mark) ? [part] : []));
+  };
+  expect(await shown("/members")).toEqual(["next things", "check-in"]);
+  expect(await shown("/members/dashboard")).toEqual(["mountain", "membership", "referrals"]);
+  expect(await shown("/game")).toEqual(["community"]);
+  expect(await shown("/xp")).toEqual(["levels"]);
+  const game = await readPage("/game", fetch);
+  const card = /<section data-for="member"[^]*?<\/section>/.exec(game.html)?.[0] ?? "";
+  expect(card).toMatch(/<a [^>]*href="\/members"[^>]*>Open Today</);
+});
+
 test("a member's level and chapters are pictures to share; others' chapters, and no session, are refused", async () => {
   const { fetch } = await signedInFetch((await createMember()).email);
   const { html } = await readPage("/xp", fetch);

@@ -19,7 +19,7 @@ export const penaltyPages: Record<AppealKind, string> = {
   referral: "/members/affiliate",
   suspension: "/members/dashboard",
   application: "/apply",
-  points: "/members/altura-points/missions",
+  points: "/xp",
   proof: "/missions",
   storefront: "/connect-demo",
   strike: "/live-chat",

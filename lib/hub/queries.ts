@@ -4,8 +4,8 @@ import { unlessBuilding } from "@/lib/platform/building";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { createPublicSupabase } from "@/lib/platform/supabase/public";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
-import type { PointGroup } from "@/lib/points/rules";
 import { historyPageSize } from "@/lib/points/rules";
+import type { HistoryRange } from "@/lib/points/schema";
 import {
   climb,
   hubToday,
@@ -22,16 +22,16 @@ export const getHubToday = cache((): Promise<HubToday | null> =>
   unlessBuilding(async () => unwrapAs(hubToday, await createPublicSupabase().rpc("hub_today"))),
 );
 
-/** The member's part of the hub's overview. */
+/** Where the member stands among all. */
 export async function readOwnHub(): Promise<OwnHub> {
   const supabase = await createServerSupabase();
   return unwrapAs(ownHub, await supabase.rpc("my_hub"));
 }
 
-/** The member's altitude and one page (one-based) of their ledger, of all groups or one. */
-export async function readClimb(group: PointGroup | null, page: number): Promise<ClimbPage> {
+/** The member's altitude and one page (one-based) of their ledger of all groups, of some days. */
+export async function readClimb(page: number, { from, to }: HistoryRange): Promise<ClimbPage> {
   const supabase = await createServerSupabase();
-  const asked = { p_group: group ?? "", p_page: page, p_size: historyPageSize };
+  const asked = { p_group: "", p_page: page, p_size: historyPageSize, p_from: from, p_to: to };
   return unwrapAs(climb, await supabase.rpc("my_climb", asked));
 }
 

@@ -1,11 +1,13 @@
 import { receiptsPath, settingsPath, walletsPath } from "@/lib/members/rules";
 import type { Level } from "@/lib/points/rules";
 import { missionPath } from "@/lib/missions/rules";
-import type { NextKey, NextThing, Opening } from "./schema";
+import type { NextThing } from "./landing/schema";
+import type { NextKey, Opening } from "./schema";
 
 /** Where each kind of thing is done, without a locale. */
 export const nextPaths: Record<NextKey, string> = {
   onboarding: "/onboarding",
+  unpaid: settingsPath("membership"),
   claim: "/connect-wallet-post-purchase",
   wallet: walletsPath,
   discord: "/discord",

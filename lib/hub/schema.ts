@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { defaultLocale, locales } from "@/lib/platform/i18n/routing";
-import { checkIn } from "@/lib/missions/schema";
 import { levelKeys } from "@/lib/points/rules";
-import { levelList, pointsHistory } from "@/lib/points/schema";
+import { levelList, pointsHistory, ridge } from "@/lib/points/schema";
 import { ownSeason } from "@/lib/seasons/schema";
 
 const count = z.number().int();
@@ -10,6 +9,7 @@ const count = z.number().int();
 /** Things worth doing; names and places are messages and paths of the interface. */
 export const nextKeys = [
   "onboarding",
+  "unpaid",
   "claim",
   "wallet",
   "discord",
@@ -20,8 +20,6 @@ export const nextKeys = [
 ] as const;
 export type NextKey = (typeof nextKeys)[number];
 
-export const ridgeTones = ["alpenglow", "glacier", "forest"] as const;
-
 const opening = z.object({
   key: z.enum(["ridge_glacier", "ridge_forest", "high_camp", "slow_exempt", "early_mint", "mission"]),
   level: z.enum(levelKeys),
@@ -31,38 +29,23 @@ const opening = z.object({
 });
 export type Opening = z.output<typeof opening>;
 
-const nextThing = z.object({
-  key: z.enum(nextKeys),
-  points: count,
-  /** Of a mission: its slug and its words. */
-  mission: z.string().optional(),
-  texts: z.record(z.string(), z.object({ title: z.string(), text: z.string().default("") })).optional(),
-});
-export type NextThing = z.output<typeof nextThing>;
-
-const altitude = {
+/** Where a member stands. */
+export const standing = z.object({
   xp: count,
   /** Points that new ones settle first. */
   owed: count,
-  ridge: z.enum(ridgeTones),
   levels: levelList,
-  /** What levels open, from the ground up. */
-  openings: z.array(opening),
-};
+});
+
+/** What levels open, from the ground up. */
+export const openings = z.array(opening);
 
 /** Answer of `my_hub`. */
-export const ownHub = z.object({
-  ...altitude,
-  /** The place of this week; null for who is not ranked. */
-  week: z.object({ rank: count, points: count }).nullable(),
-  season: ownSeason.nullable(),
-  checkin: checkIn,
-  next: z.array(nextThing),
-});
+export const ownHub = standing.extend({ ridge, season: ownSeason.nullable() });
 export type OwnHub = z.output<typeof ownHub>;
 
 /** Answer of `my_climb`. */
-export const climb = z.object({ ...altitude, history: pointsHistory });
+export const climb = standing.extend({ openings, history: pointsHistory });
 export type ClimbPage = z.output<typeof climb>;
 
 /** Answer of `hub_today`: since midnight UTC. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { altitude, balanceOf, firstLevels, isPointGroup } from "./rules";
+import { altitude, balanceOf, firstLevels, isPointGroup, pointsPath } from "./rules";
 
 describe("altitude", () => {
   it.each([
@@ -33,5 +33,16 @@ describe("isPointGroup", () => {
   it("knows the four lists and nothing else", () => {
     expect(isPointGroup("discord")).toBe(true);
     expect(isPointGroup("toString")).toBe(false);
+  });
+});
+
+describe("pointsPath", () => {
+  it.each([
+    [pointsPath(null), "/xp#history"],
+    [pointsPath("streams"), "/members/altura-points/streams"],
+    [pointsPath(null, { from: "2026-01-01", page: 2 }), "/xp?from=2026-01-01&page=2#history"],
+    [pointsPath("discord", { to: "2026-01-31" }), "/members/altura-points/discord?to=2026-01-31"],
+  ])("is %s", (path, expected) => {
+    expect(path).toBe(expected);
   });
 });

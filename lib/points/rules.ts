@@ -63,5 +63,19 @@ export function isPointGroup(value: unknown): value is PointGroup {
   return pointGroups.some((group) => group === value);
 }
 
+/** Days (UTC) from and to which lines are shown, and the page of them (one-based). */
+type Shown = { from?: string; to?: string; page?: number };
+
+/** Where the lines of a group stand, without a locale; for null those of all groups. */
+export function pointsPath(group: PointGroup | null, { from, to, page }: Shown = {}): string {
+  const query = new URLSearchParams({
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(page && { page: String(page) }),
+  });
+  const path = group === null ? "/xp" : `/members/altura-points/${group}`;
+  return `${path}${query.size > 0 ? `?${query}` : ""}${group === null ? "#history" : ""}`;
+}
+
 /** Lines of the ledger on a page. */
 export const historyPageSize = 20;

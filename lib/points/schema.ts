@@ -18,6 +18,9 @@ export type LedgerLine = z.output<typeof ledgerLine>;
 /** Where each level begins, from the ground up. */
 export const levelList = z.array(z.object({ key: z.enum(levelKeys), from: z.number().int() }));
 
+/** The colour of the member's mountain, which their level has opened. */
+export const ridge = z.enum(["alpenglow", "glacier", "forest"]);
+
 /** Answer of `points_history`. */
 export const pointsHistory = z.object({
   total: z.number().int(),
@@ -40,5 +43,6 @@ export type HistoryRange = z.output<typeof historyRange>;
 /** Query of the file of a list. */
 export const historyFile = historyRange.extend({
   locale: z.enum(locales).catch(locales[0]),
-  group: z.enum(pointGroups),
+  /** Without one, lines of all groups. */
+  group: z.enum(pointGroups).optional(),
 });

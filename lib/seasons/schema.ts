@@ -32,12 +32,7 @@ export type Season = z.output<typeof season>;
 
 /** The member's part of the shown season. */
 export const ownSeason = z.object({
-  titles,
-  state,
-  starts_at: z.string(),
-  ends_at: z.string(),
   place: z.object({ rank: count, points: count }).nullable(),
-  /** What the place wins as things stand. */
+  /** What the place wins, as things stand until the season is closed. */
   prize: count,
 });
-export type OwnSeason = z.output<typeof ownSeason>;

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { ownHub } from "@/lib/hub/schema";
+import { openings, standing } from "@/lib/hub/schema";
 import { place } from "@/lib/leaderboard/schema";
 import { writtenLine } from "@/lib/platform/text/written";
 import { levelKeys } from "@/lib/points/rules";
-import { levelList } from "@/lib/points/schema";
+import { levelList, ridge } from "@/lib/points/schema";
 import { seasonStates } from "@/lib/seasons/schema";
 import { ownStory } from "@/lib/story/schema";
 import { stream } from "@/lib/streams/schema";
@@ -54,16 +54,16 @@ const memberGoal = z.object({
 export type MemberGoal = z.output<typeof memberGoal>;
 
 /** Answer of `my_vision`. */
-export const ownVision = ownHub
-  .pick({ xp: true, owed: true, ridge: true, levels: true, openings: true, week: true })
-  .extend({
-    /** Points a week over the last four. */
-    pace: count,
-    goals: z.array(memberGoal),
-    /** The latest chapters of the member's story. */
-    milestones: ownStory,
-    now: z.string(),
-  });
+export const ownVision = standing.extend({
+  ridge,
+  openings,
+  /** Points a week over the last four. */
+  pace: count,
+  goals: z.array(memberGoal),
+  /** The latest chapters of the member's story. */
+  milestones: ownStory,
+  now: z.string(),
+});
 export type OwnVision = z.output<typeof ownVision>;
 
 /** Answer of `vision_snapshot`. */

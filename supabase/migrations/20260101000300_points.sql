@@ -160,6 +160,8 @@ create index points_ledger_created_at on public.points_ledger (created_at, id);
 create index points_ledger_actor on public.points_ledger (actor, created_at) where actor is not null;
 -- What staff gave and took, by time.
 create index points_ledger_staff on public.points_ledger (created_at, id) where actor is not null;
+-- Whether a member had the points of a step that gives them once.
+create index points_ledger_steps on public.points_ledger (user_id, source) where source in ('onboarding', 'wallet', 'discord');
 -- Whether a Discord account was rewarded before, whoever had it then.
 create index points_ledger_discord on public.points_ledger (source_id) where source = 'discord';
 create trigger points_ledger_append_only before update or delete on public.points_ledger
@@ -219,6 +221,24 @@ begin
 end
 $$;
 comment on function private.award is 'Writes one ledger line for one fact. Without points the rule''s value counts; p_counts_at says when it counts in rankings, if not now. Returns the line, or null when the fact had been rewarded, the rule is off, the member is gone, or they would earn by what they published or decided themselves (private.is_own).';
+
+create function private.reward_ahead(p_user uuid, p_source text) returns integer
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce((
+    select r.points from public.point_rules r
+    where r.source = p_source and r.active
+      and exists (select from public.wallet_profiles w where w.user_id = p_user) and case
+      when p_source in ('onboarding', 'wallet', 'discord') then not exists (
+        select from public.points_ledger l
+        where l.user_id = p_user and l.source = p_source and l.source in ('onboarding', 'wallet', 'discord'))
+      when p_source = 'purchase' then private.is_first_purchase(p_user)
+      else true
+    end
+  ), 0);
+end
+$$;
+comment on function private.reward_ahead is 'What a source would give a member now, as pages offer it: the value of its rule, and 0 once the ledger has the points of what gives them once (onboarding, the first wallet, Discord, the first purchase), also when it was undone since, and for who has no total. A friend counts each time.';
 
 create function private.reverse(
   p_ledger bigint, p_points integer, p_reason text, p_actor uuid default null, p_cause text default null

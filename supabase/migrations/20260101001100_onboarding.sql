@@ -222,13 +222,15 @@ language sql stable security definer set search_path = '' as $$
       from auth.identities i where i.user_id = p.user_id and i.provider = 'discord' limit 1
     ),
     'rewards', (
-      select coalesce(jsonb_object_agg(source, points), '{}')
-      from public.point_rules where source in ('onboarding', 'wallet', 'discord') and active
+      select coalesce(jsonb_object_agg(s.source, s.points), '{}') from (
+        select r.source, private.reward_ahead(p.user_id, r.source) as points
+        from public.point_rules r where r.source in ('onboarding', 'wallet', 'discord')
+      ) s where s.points > 0
     )
   )
   from public.profiles p where p.user_id = (select auth.uid())
 $$;
-comment on function public.onboarding_state is 'The caller''s onboarding: {profile {full_name, username, interests, step, completed, saved}, inviter (masked name or null), wallets, discord (name of the linked account or null), rewards {onboarding, wallet, discord}}; null without a member.';
+comment on function public.onboarding_state is 'The caller''s onboarding: {profile {full_name, username, interests, step, completed, saved}, inviter (masked name or null), wallets, discord (name of the linked account or null), rewards {onboarding, wallet, discord}: each that private.reward_ahead still gives}; null without a member.';
 grant execute on function public.onboarding_state to authenticated;
 
 -- Discord

@@ -59,8 +59,10 @@ begin
       ) l
     ),
     'levels', private.levels_json(),
+    'ridge', private.ridge_of((select total_xp from public.wallet_profiles where user_id = v_user)),
     'access', private.access_json(v_user),
     'subscription', private.subscription_json(v_user),
+    'voucher', private.voucher_json(v_user),
     'order_count', v_orders,
     'mints', (
       select coalesce(jsonb_agg(private.mint_json(m) order by m.created_at desc, m.log_index desc), '[]')
@@ -69,19 +71,11 @@ begin
     'roles', (select coalesce(jsonb_agg(role order by role), '[]') from public.user_roles where user_id = v_user),
     'suspension', private.suspension_json(v_user),
     'lost_tokens', private.lost_tokens_json(v_user),
-    'unreachable', private.unreachable_json(v_user) ->> 'reason',
-    'missing', to_jsonb(array_remove(array[
-      case when not v_profile.onboarding_completed then 'onboarding' end,
-      case when private.unpaid_json(v_user) is not null then 'unpaid' end,
-      case when private.voucher_json(v_user) ->> 'state' = 'open' then 'claim' end,
-      case when v_profile.wallet_address is null then 'wallet' end,
-      case when v_profile.tier = 'standard' then 'plan' end,
-      case when coalesce(v_qualified, 0) = 0 then 'referral' end
-    ], null))
+    'unreachable', private.unreachable_json(v_user) ->> 'reason'
   ) || private.balance((select total_xp from public.wallet_profiles where user_id = v_user));
 end
 $$;
-comment on function public.member_dashboard is 'The caller''s dashboard: {version: as member_version, profile: row of profiles, email, xp, owed, referral: {code, vanity | null, qualified, signed_up, clicks}, ledger: last 5 of {id, source, points, reason, details, created_at}, levels: [{key, from}], access: as my_holding, subscription: {id, plan_key, status, current_period_end, cancel_at_period_end, interval, past_due_since, next: {plan_key, plan, lookup_key, interval, amount, currency} | null} | null, order_count, mints: last 10 as my_mints, roles: [text], suspension: as private.suspension_json, lost_tokens: as private.lost_tokens_json, unreachable: why the address of the account is not written to | null, missing: next steps in order of onboarding, unpaid (a payment is missing), claim (a token is waiting), wallet, plan, referral}. Null without a profile. Refuses: unauthenticated.';
+comment on function public.member_dashboard is 'The caller''s dashboard: {version: as member_version, profile: row of profiles, email, xp, owed, referral: {code, vanity | null, qualified, signed_up, clicks}, ledger: last 5 of {id, source, points, reason, details, created_at}, levels: [{key, from}], ridge: alpenglow | glacier | forest, access: as my_holding, subscription: {id, plan_key, status, current_period_end, cancel_at_period_end, interval, past_due_since, next: {plan_key, plan, lookup_key, interval, amount, currency} | null} | null, voucher: as my_place | null, order_count, mints: last 10 as my_mints, roles: [text], suspension: as private.suspension_json, lost_tokens: as private.lost_tokens_json, unreachable: why the address of the account is not written to | null}. Null without a profile. Refuses: unauthenticated.';
 grant execute on function public.member_dashboard to authenticated;
 
 create function public.my_membership() returns jsonb

@@ -53,33 +53,33 @@ create function private.setup_steps(p_user uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return (
-    select jsonb_agg(jsonb_build_object('key', s.key, 'done', s.done, 'points', coalesce(
-      (select r.points from public.point_rules r where r.source = s.source and r.active), 0),
+    select jsonb_agg(jsonb_build_object('key', s.key, 'done', s.done, 'points', private.reward_ahead(p_user, s.source),
       'cost', case when s.key = 'plan' then (
         select jsonb_build_object('amount', c.unit_amount, 'currency', c.currency, 'interval', c.interval) from public.prices c
         join public.plans n on n.key = c.plan_key and n.active
         where c.active order by c.unit_amount, c.id limit 1) end
     ) order by s.at)
-    from public.profiles p
+    -- For who has no profile as the fallback profile says, and onboarding counts as not required (docs/product.md).
+    from (values (p_user)) m (id) left join public.profiles p on p.user_id = m.id
     cross join lateral (values
-      (1, 'onboarding', 'onboarding', p.onboarding_completed),
+      (1, 'onboarding', 'onboarding', coalesce(p.onboarding_completed, true)),
       (2, 'wallet', 'wallet', exists (select from public.wallets w where w.user_id = p_user)),
       (3, 'discord', 'discord', exists (select from auth.identities i where i.user_id = p_user and i.provider = 'discord')),
-      (4, 'plan', 'purchase', p.tier <> 'standard'),
+      (4, 'plan', 'purchase', coalesce(p.tier, 'standard') <> 'standard'),
       (5, 'referral', 'referral', exists (
         select from public.referral_points r where r.user_id = p_user and r.qualified_referrals > 0))
     ) s (at, key, source, done)
-    where p.user_id = p_user
   );
 end
 $$;
-comment on function private.setup_steps is 'The steps of setting up a membership, the least effort first: [{key, done, points: what the rule gives now, cost: {amount, currency, interval | null} of the cheapest plan | null for what costs nothing}].';
+comment on function private.setup_steps is 'The steps of setting up a membership, the least effort first: [{key, done, points: what it would give now (private.reward_ahead), cost: {amount, currency, interval | null} of the cheapest plan | null for what costs nothing}].';
 
 create function private.next_mission(p_user uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return (
-    select jsonb_build_object('slug', o.slug, 'texts', o.texts, 'points', o.points, 'ready', o.state = 'ready') from (
+    select jsonb_build_object('slug', o.slug, 'points', o.points, 'ready', o.state = 'ready', 'texts', (
+      select jsonb_object_agg(t.key, jsonb_build_object('title', t.value -> 'title')) from jsonb_each(o.texts) t)) from (
       select m.slug, m.texts, m.points, s.state, s.missing
       from private.missions m
       cross join lateral (
@@ -94,7 +94,7 @@ begin
   );
 end
 $$;
-comment on function private.next_mission is 'The mission worth doing first, one that is ready or else the one with the most points for each step that is missing: {slug, texts, points, ready}; null when none is open.';
+comment on function private.next_mission is 'The mission worth doing first, one that is ready or else the one with the most points for each step that is missing: {slug, points, ready, texts: by language {title}}; null when none is open.';
 
 create function private.next_things(p_user uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -106,19 +106,22 @@ begin
       || case n.key when 'mission' then jsonb_build_object('mission', v_mission -> 'slug', 'texts', v_mission -> 'texts') else '{}' end
       order by n.at), '[]') from (
       select t.at, t.key, t.points from (
-        select case s ->> 'key' when 'onboarding' then 1 when 'wallet' then 4 when 'discord' then 5 when 'plan' then 8 else 9 end as at,
+        select case s ->> 'key' when 'onboarding' then 1 when 'wallet' then 5 when 'discord' then 6 when 'plan' then 9 else 10 end as at,
           s ->> 'key' as key, (s ->> 'points')::integer as points
         from jsonb_array_elements(private.setup_steps(p_user)) s
         -- A friend can be invited again and again.
         where not (s ->> 'done')::boolean or s ->> 'key' = 'referral'
         union all
+        -- What has an end comes first.
+        select 2, 'unpaid', 0 where private.unpaid_json(p_user) is not null
+        union all
         select 3, 'claim', 0 where private.voucher_json(p_user) ->> 'state' = 'open'
         union all
         -- What only needs to be claimed comes before what takes a while.
-        select case when (v_mission ->> 'ready')::boolean then 2 else 6 end, 'mission', (v_mission ->> 'points')::integer
+        select case when (v_mission ->> 'ready')::boolean then 4 else 7 end, 'mission', (v_mission ->> 'points')::integer
         where v_mission is not null
         union all
-        select 7, 'vote', 0 where exists (
+        select 8, 'vote', 0 where exists (
           select from public.proposals p join public.proposal_weights w on w.proposal_id = p.id and w.user_id = p_user
           where now() between p.opens_at and p.closes_at
             and not exists (select from public.votes v where v.proposal_id = p.id and v.user_id = p_user))
@@ -128,7 +131,7 @@ begin
   );
 end
 $$;
-comment on function private.next_things is 'The next three things worth doing: [{key, points}, and of a mission {mission: its slug, texts}], what is quickest first.';
+comment on function private.next_things is 'The next three things worth doing: [{key, points}, and of a mission {mission: its slug, texts: by language {title}}]: what membership needs (onboarding, unpaid, claim) first, then what is quickest.';
 
 create function public.hub_today() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -161,38 +164,33 @@ create function public.my_hub() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user uuid := private.reading_member();
-  v_total integer := (select total_xp from public.wallet_profiles where user_id = v_user);
+  v_total integer := coalesce((select total_xp from public.wallet_profiles where user_id = v_user), 0);
 begin
-  return private.balance(coalesce(v_total, 0)) || jsonb_build_object(
-    'ridge', private.ridge_of(coalesce(v_total, 0)),
+  return private.balance(v_total) || jsonb_build_object(
+    'ridge', private.ridge_of(v_total),
     'levels', private.levels_json(),
-    'openings', private.level_openings(),
-    'week', private.place_in('week', v_user),
-    'season', private.own_season(v_user),
-    'checkin', private.checkin_json(v_user),
-    'next', private.next_things(v_user)
+    'season', private.own_season(v_user)
   );
 end
 $$;
-comment on function public.my_hub is 'The caller''s part of the hub''s overview: {xp, owed, ridge: alpenglow | glacier | forest, levels, openings: as private.level_openings, week: {rank, points} | null, season: as private.own_season, checkin: as private.checkin_json, next: as private.next_things}. Refuses: unauthenticated, second_factor_required.';
+comment on function public.my_hub is 'Where the caller stands among all: {xp, owed, ridge: alpenglow | glacier | forest, levels, season: as private.own_season}. Refuses: unauthenticated, second_factor_required.';
 revoke execute on function public.my_hub from public;
 grant execute on function public.my_hub to authenticated;
 
-create function public.my_climb(p_group text, p_page integer, p_size integer) returns jsonb
+create function public.my_climb(p_group text, p_page integer, p_size integer, p_from date default null, p_to date default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user uuid := private.reading_member();
   v_total integer := (select total_xp from public.wallet_profiles where user_id = v_user);
 begin
   return private.balance(coalesce(v_total, 0)) || jsonb_build_object(
-    'ridge', private.ridge_of(coalesce(v_total, 0)),
     'levels', private.levels_json(),
     'openings', private.level_openings(),
-    'history', public.points_history(p_group, p_page, p_size)
+    'history', public.points_history(p_group, p_page, p_size, p_from, p_to)
   );
 end
 $$;
-comment on function public.my_climb is 'The caller''s altitude and a page of their ledger: {xp, owed, ridge, levels, openings, history: as points_history}. Refuses: unauthenticated, second_factor_required.';
+comment on function public.my_climb is 'The caller''s altitude and a page of their ledger: {xp, owed, levels, openings: as private.level_openings, history: as points_history}. Refuses: unauthenticated, second_factor_required.';
 revoke execute on function public.my_climb from public;
 grant execute on function public.my_climb to authenticated;
 
@@ -214,13 +212,13 @@ begin
         select jsonb_build_object('name', coalesce(i.identity_data ->> 'full_name', i.identity_data ->> 'name', i.identity_data ->> 'user_name'),
           'since', coalesce(i.created_at, u.created_at))
         from auth.identities i where i.user_id = v_user and i.provider = 'discord' limit 1),
-      'discord_points', coalesce((select r.points from public.point_rules r where r.source = 'discord' and r.active), 0)
+      'discord_points', private.reward_ahead(v_user, 'discord')
     )
     from auth.users u left join public.profiles p on p.user_id = u.id where u.id = v_user
   );
 end
 $$;
-comment on function public.my_overview is 'The caller''s account in figures, each with a page of its own: {name | null, username | null, tier, since, email: masked | null, receipts, sessions, second_factor, wallets, discord: {name | null, since} | null, discord_points: what linking gives}. Refuses: unauthenticated, second_factor_required.';
+comment on function public.my_overview is 'The caller''s account in figures, each with a page of its own: {name | null, username | null, tier, since, email: masked | null, receipts, sessions, second_factor, wallets, discord: {name | null, since} | null, discord_points: what linking would give (private.reward_ahead)}. Refuses: unauthenticated, second_factor_required.';
 revoke execute on function public.my_overview from public;
 grant execute on function public.my_overview to authenticated;
 
@@ -231,9 +229,11 @@ declare
   v_day date := (now() at time zone 'UTC')::date;
   v_since timestamptz := (select (max(d.day) + 1)::timestamp at time zone 'UTC' from private.active_days d where d.user_id = v_user and d.day < v_day);
 begin
-  return public.my_hub() || jsonb_build_object(
+  return jsonb_build_object(
     'name', private.own_name(v_user), 'version', private.version_of(v_user),
-    'setup', coalesce(private.setup_steps(v_user), '[]'),
+    'checkin', private.checkin_json(v_user),
+    'next', private.next_things(v_user),
+    'setup', private.setup_steps(v_user),
     'news', (
       select jsonb_build_object('since', v_since, 'points', coalesce(sum(l.points), 0), 'lines', count(*), 'latest', coalesce((
         select jsonb_agg(to_jsonb(n) order by n.created_at desc, n.id desc) from (
@@ -249,6 +249,6 @@ begin
   );
 end
 $$;
-comment on function public.my_landing is 'The caller''s landing: what my_hub answers, with {name, version: as member_version, setup: as private.setup_steps, news: {since: the end of the last day they were here | null, points, lines, latest: up to three}, stream: the next | null, as public_streams}. Refuses: unauthenticated, second_factor_required.';
+comment on function public.my_landing is 'What the caller can do now: {name, version: as member_version, checkin: as private.checkin_json, next: as private.next_things, setup: as private.setup_steps, news: {since: the end of the last day they were here | null, points, lines, latest: up to three}, stream: the next | null, as public_streams}. Refuses: unauthenticated, second_factor_required.';
 revoke execute on function public.my_landing from public;
 grant execute on function public.my_landing to authenticated;

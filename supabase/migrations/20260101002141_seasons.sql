@@ -344,18 +344,19 @@ create function private.own_season(p_user uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   v_season private.seasons := private.shown_season();
+  v_place jsonb := private.place_in(private.season_key(v_season.id), p_user);
 begin
   if v_season.id is null then
     return null;
   end if;
-  return jsonb_build_object('titles', v_season.titles, 'state', v_season.state, 'starts_at', v_season.starts_at, 'ends_at', v_season.ends_at,
-    'place', private.place_in(private.season_key(v_season.id), p_user),
-    'prize', coalesce(
-      (select r.prize from private.season_results r where r.season_id = v_season.id and r.user_id = p_user and r.withheld_at is null),
-      private.season_prize(v_season.prizes, (private.place_in(private.season_key(v_season.id), p_user) ->> 'rank')::integer), 0));
+  return jsonb_build_object('place', v_place, 'prize', coalesce(case
+    when v_season.closed_at is not null then (
+      select r.prize from private.season_results r where r.season_id = v_season.id and r.user_id = p_user and r.withheld_at is null)
+    when (v_place ->> 'points')::integer >= v_season.min_points then private.season_prize(v_season.prizes, (v_place ->> 'rank')::integer)
+  end, 0));
 end
 $$;
-comment on function private.own_season is 'The shown season with the member''s place and what that wins as things stand: {titles, state, starts_at, ends_at, place | null, prize}; null without a season.';
+comment on function private.own_season is 'A member in the shown season: {place: {rank, points} | null, prize: what it wins, as things stand until the season is closed}; null without a season.';
 
 -- Changes by staff
 

@@ -53,8 +53,8 @@ begin
       union all
       select 'entry', e.id::text, 0, e.texts, e.happened_at from private.story_entries e where e.state = 'published' and e.happened_at <= now()
     )
-    select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'ref', ref, 'value', value, 'texts', texts, 'at', at) order by at desc, kind, ref), '[]')
-    from (select * from chapters order by at desc, kind, ref limit 60) c
+    select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'ref', ref, 'value', value, 'texts', texts, 'at', at) order by at desc, kind, value desc, ref), '[]')
+    from (select * from chapters order by at desc, kind, value desc, ref limit 60) c
   );
 end
 $$;
@@ -70,26 +70,27 @@ begin
   return (
     with climbed as (
       select l.created_at, sum(l.points) over (order by l.created_at, l.id) as total from public.points_ledger l where l.user_id = v_user
-    ), chapters (kind, ref, texts, at) as (
-      select 'joined', '', null::jsonb, p.created_at from public.profiles p where p.user_id = v_user
+    ), chapters (kind, ref, texts, at, level) as (
+      select 'joined', '', null::jsonb, p.created_at, -1 from public.profiles p where p.user_id = v_user
       union all
-      (select 'wallet', '', null, w.created_at from public.wallet_rewards w where w.user_id = v_user order by w.created_at limit 1)
+      (select 'wallet', '', null, w.created_at, 0 from public.wallet_rewards w where w.user_id = v_user order by w.created_at limit 1)
       union all
-      (select 'referral', '', null, r.qualified_at from public.referrals r
+      (select 'referral', '', null, r.qualified_at, 0 from public.referrals r
         where r.referrer_id = v_user and r.qualified_at is not null order by r.qualified_at limit 1)
       union all
-      select 'level', v.key, null, c.at from public.levels v
+      select 'level', v.key, null, c.at, v.number from public.levels v
       cross join lateral (select min(c.created_at) as at from climbed c where c.total >= v.points) c
       where v.points > 0 and c.at is not null
       union all
-      select 'vote', p.slug, (select jsonb_object_agg(t.key, t.value ->> 'title') from jsonb_each(p.texts) t), v.cast_at
+      select 'vote', p.slug, (select jsonb_object_agg(t.key, t.value ->> 'title') from jsonb_each(p.texts) t), v.cast_at, 0
       from public.votes v join public.proposals p on p.id = v.proposal_id where v.user_id = v_user
       union all
-      select 'mint', m.token_id::text, null, m.confirmed_at
+      select 'mint', m.token_id::text, null, m.confirmed_at, 0
       from public.nft_mints m where m.user_id = v_user and m.status = 'confirmed' and m.token_id is not null
     )
-    select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'ref', ref, 'texts', texts, 'at', at) order by at desc, kind, ref), '[]')
-    from (select * from chapters where at is not null order by at desc, kind, ref limit 60) c
+    select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'ref', ref, 'texts', texts, 'at', at) order by at desc, level desc, kind, ref), '[]')
+    -- What was reached at one moment by its height: a level after what led to it, and nothing before joining.
+    from (select * from chapters where at is not null order by at desc, level desc, kind, ref limit 60) c
   );
 end
 $$;

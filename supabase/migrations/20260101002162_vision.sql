@@ -252,7 +252,7 @@ declare
 begin
   return private.balance(v_total) || jsonb_build_object(
     'ridge', private.ridge_of(v_total), 'levels', private.levels_json(), 'openings', private.level_openings(),
-    'pace', coalesce(private.weekly_pace(v_user), 0), 'week', private.place_in('week', v_user),
+    'pace', coalesce(private.weekly_pace(v_user), 0),
     'goals', (
       select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'points', g.points, 'due_on', g.due_on) order by g.points), '[]')
       from private.member_goals g where g.user_id = v_user
@@ -265,7 +265,7 @@ begin
     'now', now());
 end
 $$;
-comment on function public.my_vision is 'The caller''s own scene: {xp, owed, ridge, levels, openings, pace: points a week, week: {rank, points} | null, goals: [{id, name, points, due_on | null}] by height, milestones: the latest three of my_story, now}. Refuses: unauthenticated, second_factor_required.';
+comment on function public.my_vision is 'The caller''s own scene: {xp, owed, ridge, levels, openings, pace: points a week, goals: [{id, name, points, due_on | null}] by height, milestones: the latest three of my_story, now}. Refuses: unauthenticated, second_factor_required.';
 revoke execute on function public.my_vision from public;
 grant execute on function public.my_vision to authenticated;
 

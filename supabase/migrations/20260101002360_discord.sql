@@ -303,7 +303,7 @@ begin
           'name', coalesce(i.identity_data ->> 'full_name', i.identity_data ->> 'name', i.identity_data ->> 'user_name'),
           'since', coalesce(i.created_at, u.created_at))
         from auth.identities i where i.user_id = v_user and i.provider = 'discord' limit 1),
-      'points', coalesce((select r.points from public.point_rules r where r.source = 'discord' and r.active), 0),
+      'points', private.reward_ahead(v_user, 'discord'),
       'in_server', d.in_server, 'synced_at', d.synced_at, 'waiting', d.due_at is not null, 'error', d.error,
       'expected', (select coalesce(jsonb_agg(e), '[]') from unnest(private.discord_expected(v_user)) e),
       'roles', coalesce(to_jsonb(d.roles), '[]')
@@ -312,7 +312,7 @@ begin
   );
 end
 $$;
-comment on function public.my_discord is 'The caller''s Discord account: {account: {id, name | null, since} | null, points: what linking gives, in_server | null before Discord was asked, synced_at | null, waiting: whether it will be asked, error | null as in private.discord_states, expected, roles: ids}. Refuses: unauthenticated, second_factor_required.';
+comment on function public.my_discord is 'The caller''s Discord account: {account: {id, name | null, since} | null, points: what linking would give (private.reward_ahead), in_server | null before Discord was asked, synced_at | null, waiting: whether it will be asked, error | null as in private.discord_states, expected, roles: ids}. Refuses: unauthenticated, second_factor_required.';
 revoke execute on function public.my_discord from public;
 grant execute on function public.my_discord to authenticated;
 

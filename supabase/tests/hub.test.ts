@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freshDatabase, type FreshDatabase } from "../../local/postgres/testing.ts";
-import { join } from "./cast.ts";
+import { join, linkWallet, onboard, unlinkWallet } from "./cast.ts";
 import { missionOf, say } from "./mission-cast.ts";
 import { awardOf } from "./rankings.ts";
 
@@ -13,26 +13,30 @@ afterAll(() => db.drop());
 type Hub = {
   xp: number;
   ridge: string;
-  week: { rank: number; points: number } | null;
-  openings: { key: string; level: string }[];
+  season: { place: { rank: number; points: number } | null; prize: number } | null;
+};
+type Today = {
   next: { key: string; points: number; mission?: string }[];
+  setup: { key: string; done: boolean; points: number }[];
   checkin: { done: boolean; points: number };
 };
-const hub = async (member: string) => (await db.as(member, (tx) => tx`select my_hub() as r`))[0]?.r as Hub;
+const read = async <T>(member: string, call: string) =>
+  (await db.as(member, (tx) => tx.unsafe(`select ${call} as r`)))[0]?.r as T;
+const hub = (member: string) => read<Hub>(member, "my_hub()");
+const today = (member: string) => read<Today>(member, "my_landing()");
+const openings = async (member: string) =>
+  (await read<{ openings: { key: string; level: string }[] }>(member, "my_climb('', 1, 20)")).openings;
 const refused = (call: string) =>
   expect(db.as("anon", (tx) => tx.unsafe(`select ${call}`))).rejects.toThrow(/permission denied/);
 
-describe("the hub's overview", () => {
-  test("says altitude, place of the week and the next three things with what they give now", async () => {
+describe("the next things", () => {
+  test("are three, with what they give now", async () => {
     const member = await join(db);
-    await awardOf(db, member, 300);
-    await db.sql`select fold_rankings()`;
-    const found = await hub(member);
-    expect(found).toMatchObject({ xp: 350, ridge: "glacier", week: { points: 350 } });
+    const found = await today(member);
     expect(found.next.map(({ key }) => key)).toEqual(["onboarding", "wallet", "discord"]);
     expect(found.next.map(({ points }) => points)).toEqual([100, 150, 100]);
     await db.sql`update point_rules set active = false where source = 'wallet'`;
-    expect((await hub(member)).next[1]).toEqual({ key: "wallet", points: 0 });
+    expect((await today(member)).next[1]).toEqual({ key: "wallet", points: 0 });
     await db.sql`update point_rules set active = true where source = 'wallet'`;
   });
 
@@ -40,7 +44,7 @@ describe("the hub's overview", () => {
     const member = await join(db);
     await db.sql`update profiles set onboarding_completed = true, tier = 'pro' where user_id = ${member}`;
     await db.sql`update referral_points set qualified_referrals = 1 where user_id = ${member}`;
-    expect((await hub(member)).next.map(({ key }) => key)).toEqual(["wallet", "discord", "referral"]);
+    expect((await today(member)).next.map(({ key }) => key)).toEqual(["wallet", "discord", "referral"]);
   });
 
   test("names the mission worth most, first when it only needs to be claimed, and today's check-in", async () => {
@@ -52,14 +56,102 @@ describe("the hub's overview", () => {
       await missionOf(db, { points: 400, kind: "vote", params: { count: 10 } }),
       await missionOf(db, { points: 500, opens_at: soon }),
     ];
-    const found = await hub(member);
+    const found = await today(member);
     expect(found.next.map(({ key }) => key)).toEqual(["wallet", "discord", "mission"]);
     expect(found.next[2]).toMatchObject({ mission: large, points: 400, texts: { es: { title: "Dilo" } } });
+    expect(Object.keys((found.next[2] as { texts?: { es: object } }).texts?.es ?? {})).toEqual(["title"]);
     expect(found.checkin).toMatchObject({ done: false, points: 10 });
     await say(db, member);
-    expect((await hub(member)).next[0]).toMatchObject({ key: "mission", mission: small });
+    expect((await today(member)).next[0]).toMatchObject({ key: "mission", mission: small });
     await db.sql`update private.missions set state = 'archived' where slug in ${db.sql([small, large, later])}`;
-    expect((await hub(member)).next.map(({ key }) => key)).not.toContain("mission");
+    expect((await today(member)).next.map(({ key }) => key)).not.toContain("mission");
+  });
+
+  test("are a wallet and a plan for who has no profile, with no points that could not be given", async () => {
+    const member = await join(db);
+    await db.sql`delete from profiles where user_id = ${member}`;
+    expect((await today(member)).next).toEqual([
+      { key: "wallet", points: 0 },
+      { key: "discord", points: 0 },
+      { key: "plan", points: 0 },
+    ]);
+  });
+
+  test("put a missing payment and a token that waits before what takes a moment", async () => {
+    const member = await join(db);
+    await db.sql`update profiles set onboarding_completed = true where user_id = ${member}`;
+    const mission = await missionOf(db, { points: 60 });
+    await say(db, member);
+    await db.sql`insert into mint_vouchers (user_id, kind, nonce, expires_at)
+      values (${member}, 'honorary', private.voucher_nonce(), now() + interval '40 days')`;
+    expect((await today(member)).next.map(({ key }) => key)).toEqual(["claim", "mission", "wallet"]);
+    await db.sql`update private.missions set state = 'archived' where slug = ${mission}`;
+  });
+});
+
+describe("a step offers points only while it would give them", () => {
+  const offered = async (member: string, key: string) =>
+    (await today(member)).setup.find((step) => step.key === key);
+  const discord = (member: string, account: string) =>
+    db.sql`insert into auth.identities (user_id, provider, provider_id, identity_data)
+      values (${member}, 'discord', ${account}, '{"full_name": "climber"}')`;
+
+  test("not again after Discord was unlinked, on Today, on its page, in the account and in onboarding", async () => {
+    const member = await join(db);
+    const offers = async () => [
+      (await offered(member, "discord"))?.points,
+      (await read<{ points: number }>(member, "my_discord()")).points,
+      (await read<{ discord_points: number }>(member, "my_overview()")).discord_points,
+      (await read<{ rewards: { discord?: number } }>(member, "onboarding_state()")).rewards.discord ?? 0,
+    ];
+    expect(await offers()).toEqual([100, 100, 100, 100]);
+    await discord(member, "110351110224678911");
+    await db.sql`delete from auth.identities where user_id = ${member} and provider = 'discord'`;
+    expect(await offered(member, "discord")).toMatchObject({ done: false, points: 0 });
+    expect(await offers()).toEqual([0, 0, 0, 0]);
+    expect((await today(member)).next.find(({ key }) => key === "discord")).toMatchObject({ points: 0 });
+  });
+
+  test("not again after the wallet was removed, nor for onboarding", async () => {
+    const member = await join(db);
+    await onboard(db, member);
+    const address = await linkWallet(db, member);
+    await unlinkWallet(db, member, address);
+    expect(await offered(member, "wallet")).toMatchObject({ done: false, points: 0 });
+    expect(await offered(member, "onboarding")).toMatchObject({ done: true, points: 0 });
+  });
+
+  test("a plan by the rule of the first purchase, and a friend each time", async () => {
+    const member = await join(db);
+    expect(await offered(member, "plan")).toMatchObject({ points: 500 });
+    const [line] = await db.sql`select private.award(${member}, 'purchase', 'order of the test', 500) as id`;
+    expect(await offered(member, "plan")).toMatchObject({ done: false, points: 0 });
+    // All of it was refunded: the next payment counts as the first.
+    await db.sql`select private.reverse(${line?.id as string}, 500, 'Refunded')`;
+    expect(await offered(member, "plan")).toMatchObject({ points: 500 });
+    await db.sql`select private.award(${member}, 'referral', 'referral of the test')`;
+    expect(await offered(member, "referral")).toMatchObject({ points: 1200 });
+  });
+});
+
+describe("where a member stands among all", () => {
+  test("says altitude and the colour of the mountain", async () => {
+    const member = await join(db);
+    await awardOf(db, member, 300);
+    expect(await hub(member)).toMatchObject({ xp: 350, owed: 0, ridge: "glacier", season: null });
+  });
+
+  test("is the same mountain on the dashboard and on the vision screen", async () => {
+    const member = await join(db);
+    for (const [points, ridge] of [
+      [0, "alpenglow"],
+      [300, "glacier"],
+      [2000, "forest"],
+    ] as const) {
+      if (points > 0) await awardOf(db, member, points);
+      for (const call of ["my_hub()", "member_dashboard()", "my_vision()"])
+        expect([call, (await read<{ ridge: string }>(member, call)).ridge]).toEqual([call, ridge]);
+    }
   });
 
   test("draws the ridge in the colour of the highest level that opened one, by the setting", async () => {
@@ -68,7 +160,7 @@ describe("the hub's overview", () => {
     await db.sql`update settings set value = '1' where key = 'points.ridge_forest_level'`;
     const found = await hub(member);
     expect(found.ridge).toBe("forest");
-    expect(found.openings).toEqual([
+    expect(await openings(member)).toEqual([
       { key: "ridge_forest", level: "trailhead" },
       { key: "ridge_glacier", level: "treeline" },
       { key: "high_camp", level: "moraine" },
@@ -80,7 +172,7 @@ describe("the hub's overview", () => {
   test("says which missions a level opens while they run, and the early mint where a level is chosen for it", async () => {
     const member = await join(db);
     const opens = async () =>
-      (await hub(member)).openings.filter(({ key }) => ["mission", "early_mint"].includes(key));
+      (await openings(member)).filter(({ key }) => ["mission", "early_mint"].includes(key));
     expect(await opens()).toEqual([]);
     const later = new Date(Date.now() + 86_400_000).toISOString();
     const slug = await missionOf(db, { min_level: "moraine" });
@@ -99,21 +191,17 @@ describe("the hub's overview", () => {
 });
 
 describe("the landing", () => {
-  test("says what is new since the last day, the steps with what they give and cost, and the season", async () => {
+  test("says what is new since the last day, and the steps with what they give and cost", async () => {
     const member = await join(db);
-    const read = async () =>
-      (await db.as(member, (tx) => tx`select my_landing() as r`))[0]?.r as {
-        news: { since: string | null; points: number };
-        setup: { key: string; done: boolean; points: number; cost: { amount: number } | null }[];
-        season: object | null;
-      };
-    expect(await read()).toMatchObject({
+    type News = { news: { since: string | null }; setup: { key: string; cost: { amount: number } | null }[] };
+    const landing = () => read<News>(member, "my_landing()");
+    expect(await landing()).toMatchObject({
       news: { since: null, points: 0, lines: 0 },
-      season: null,
+      checkin: { done: false },
       stream: null,
     });
     await db.sql`insert into private.active_days (user_id, day) values (${member}, (now() at time zone 'UTC')::date - 3)`;
-    const found = await read();
+    const found = await landing();
     expect(found.news).toMatchObject({ points: 50, lines: 1, latest: [{ source: "signup" }] });
     expect(found.setup.map(({ key, cost }) => [key, cost?.amount ?? null])).toEqual([
       ["onboarding", null],
@@ -144,7 +232,7 @@ describe("the community's day", () => {
 });
 
 describe("the climb", () => {
-  test("has the caller's own lines alone, by group and page", async () => {
+  test("has the caller's own lines alone, by group, days and page", async () => {
     const [member, other] = [await join(db), await join(db)];
     await awardOf(db, member, 25);
     await awardOf(db, other, 999);
@@ -158,6 +246,8 @@ describe("the climb", () => {
       history: { total: 2, rows: [{ points: 25 }, { points: 50 }] },
     });
     expect((await climb("signups")).history.rows.map(({ points }) => points)).toEqual([50]);
+    const past = "my_climb('', 1, 20, '2020-01-01', '2020-01-31')";
+    expect(await read(member, past)).toMatchObject({ xp: 75, history: { total: 0, points: 0, rows: [] } });
   });
 
   test("is nobody's without a session", () => refused("my_climb('', 1, 20)"));
@@ -171,7 +261,7 @@ describe("the overview of the account", () => {
     expect(await read()).toMatchObject({ tier: "standard", wallets: 0, receipts: 0, discord: null });
     await db.sql`insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at)
       values (${member}, ${member}, '{"full_name": "climber"}', 'discord', now())`;
-    expect(await read()).toMatchObject({ discord: { name: "climber" }, discord_points: 100 });
+    expect(await read()).toMatchObject({ discord: { name: "climber" }, discord_points: 0 });
   });
 
   test("is nobody's without a session", () => refused("my_overview()"));

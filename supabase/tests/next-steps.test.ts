@@ -5,9 +5,8 @@ import { receiptId } from "../../lib/billing/receipts.ts";
 import { fullReceipt } from "../../lib/billing/receipts.ts";
 import { renderMail } from "../../lib/mail/render.ts";
 import { outboxRow } from "../../lib/mail/schema.ts";
-import { fallbackDashboard } from "../../lib/members/dashboard/fallback.ts";
-import { stepPaths } from "../../lib/members/dashboard/rules.ts";
-import { dashboardSchema } from "../../lib/members/dashboard/schema.ts";
+import { landing } from "../../lib/hub/landing/schema.ts";
+import { nextPath, nextPaths } from "../../lib/hub/rules.ts";
 import { placeLead, tokenStep } from "../../lib/mint/rules.ts";
 import { placeSchema } from "../../lib/mint/schema.ts";
 import { lasting } from "../../lib/plans/access.ts";
@@ -108,7 +107,7 @@ const people: Record<string, () => Promise<string>> = {
 
 /** What each page makes of a member: by the functions that decide it there, on what the database tells that member. */
 async function stepsOf(member: string) {
-  const dashboard = dashboardSchema.parse(await read(member, "member_dashboard()"));
+  const [first] = landing.parse(await read(member, "my_landing()")).next;
   const place = placeSchema.parse(await read(member, "my_place()"));
   const own = membership.parse(await read(member, "my_membership()"));
   const held = holdingSchema.parse(await read(member, "my_holding()"));
@@ -142,7 +141,7 @@ async function stepsOf(member: string) {
     where user_id = ${member} and template not in ('welcome', 'refund') order by created_at desc, key desc limit 1`;
   const text = mail && (await renderMail(outboxRow.parse(mail), "https://altura.example")).text;
   return {
-    dashboard: stepPaths[dashboard.missing[0] ?? "referral"],
+    today: first ? nextPath(first) : null,
     mint: placeLead(place),
     claim: place.voucher?.state ?? null,
     receipt: tokenStep(receipt?.mint)?.label ?? null,
@@ -157,26 +156,26 @@ const buyAll = { plus: "buy", pro: "buy", founder: "buy" };
 const hasAll = { plus: "included", pro: "included", founder: "current" };
 const payAll = { pro: "pay", founder: "pay" };
 const owned = { pro: "subscribed", founder: "subscribed" };
-const wallets = stepPaths.wallet;
+const wallets = nextPaths.wallet;
 const none = { claim: null, receipt: null, settings: "", mail: null };
 const expected: Record<string, object> = {
-  standard: { ...none, dashboard: wallets, mint: "mint", pricing: buyAll, access: payAll },
-  "standard with a wallet": { ...none, dashboard: "/pricing", mint: "mint", pricing: buyAll, access: payAll },
+  standard: { ...none, today: wallets, mint: "mint", pricing: buyAll, access: payAll },
+  "standard with a wallet": { ...none, today: "/pricing", mint: "mint", pricing: buyAll, access: payAll },
   subscriber: {
     ...none,
-    ...{ dashboard: "/members/affiliate", mint: "mint", mail: null },
+    ...{ today: "/members/affiliate", mint: "mint", mail: null },
     pricing: { plus: "current", pro: "now", founder: "buy" },
     access: { pro: "subscribed", founder: "pay" },
   },
   "past due": {
     ...none,
-    ...{ dashboard: stepPaths.unpaid, mint: "mint", settings: "pay", mail: null },
+    ...{ today: nextPaths.unpaid, mint: "mint", settings: "pay", mail: null },
     pricing: { plus: "current", pro: "now", founder: "buy" },
     access: { pro: "unpaid", founder: "pay" },
   },
   "Founder by card, not claimed": {
     ...{
-      dashboard: stepPaths.claim,
+      today: nextPaths.claim,
       mint: "claim",
       claim: "open",
       receipt: "claim",
@@ -187,7 +186,7 @@ const expected: Record<string, object> = {
   },
   "Founder by card, claim expired": {
     ...{
-      dashboard: "/members/affiliate",
+      today: "/members/affiliate",
       mint: "member",
       claim: "expired",
       receipt: null,
@@ -198,7 +197,7 @@ const expected: Record<string, object> = {
   },
   "Founder by card, claimed": {
     ...{
-      dashboard: "/members/affiliate",
+      today: "/members/affiliate",
       mint: "held",
       claim: "redeemed",
       receipt: "token",
@@ -208,7 +207,7 @@ const expected: Record<string, object> = {
   },
   minter: {
     ...none,
-    dashboard: "/members/affiliate",
+    today: "/members/affiliate",
     mint: "held",
     mail: null,
     pricing: hasAll,
@@ -216,7 +215,7 @@ const expected: Record<string, object> = {
   },
   "honorary with a voucher": {
     ...{
-      dashboard: stepPaths.claim,
+      today: nextPaths.claim,
       mint: "claim",
       claim: "open",
       receipt: null,
@@ -226,16 +225,16 @@ const expected: Record<string, object> = {
     ...{ pricing: hasAll, access: owned },
   },
   "honorary Founder without a voucher": {
-    ...{ ...none, dashboard: wallets, mint: "member", mail: null, pricing: hasAll, access: owned },
+    ...{ ...none, today: wallets, mint: "member", mail: null, pricing: hasAll, access: owned },
   },
   "honorary Pro with an end": {
-    ...{ ...none, dashboard: wallets, mint: "mint", mail: null },
+    ...{ ...none, today: wallets, mint: "mint", mail: null },
     pricing: { plus: "included", pro: "current", founder: "buy" },
     access: payAll,
   },
   "former holder": {
     ...none,
-    dashboard: "/pricing",
+    today: "/pricing",
     mint: "mint",
     mail: null,
     pricing: buyAll,
@@ -243,7 +242,7 @@ const expected: Record<string, object> = {
   },
   // Its receipt was written before the refund.
   "refunded Founder": {
-    ...{ ...none, dashboard: "/pricing", mint: "mint", claim: "revoked", mail: "claim" },
+    ...{ ...none, today: "/pricing", mint: "mint", claim: "revoked", mail: "claim" },
     ...{ pricing: buyAll, access: payAll },
   },
 };
@@ -261,11 +260,4 @@ describe("every page leads each person to what fits them", () => {
       expect(barrierOf(plans, plan, findOffer(plans, plan), null)).toBeNull();
     expect(barrierOf(plans, "standard", null, null)).toMatchObject({ kind: "free" });
   });
-});
-
-test("who has no row of profiles has the open steps of a member who only finished onboarding", async () => {
-  const member = await join(db);
-  await onboard(db, member);
-  const { missing } = dashboardSchema.parse(await read(member, "member_dashboard()"));
-  expect(fallbackDashboard({ email: "lena@altura.test" }).missing).toEqual(missing);
 });

@@ -102,6 +102,25 @@ test("a level is dated by the time at which its total was there", async () => {
   ]);
 });
 
+test("levels reached at one moment stand by their number, and after what led to them", async () => {
+  const member = await join(db);
+  // Before the sign-up: to Col and Ridge at once, to Glacier later.
+  await line(member, 9, { points: 2000 });
+  await line(member, 4, { points: 1500 });
+  const chapters = async (call: string, part: string) =>
+    (await read<{ kind: string; ref: string }[]>(member, `${call}${part}`))
+      .filter(({ kind }) => kind === "level")
+      .map(({ ref }) => ref);
+  const levels = ["glacier", "ridge", "col", "moraine", "treeline", "foothills"];
+  expect(await chapters("my_story()", "")).toEqual(levels);
+  expect(await chapters("my_vision()", " -> 'milestones'")).toEqual(levels.slice(0, 2));
+  // What happened in one transaction has one time.
+  await db.sql`update profiles set created_at = (select created_at from points_ledger where user_id = ${member} and points = 2000)
+    where user_id = ${member}`;
+  const story = await read<{ kind: string; ref: string }[]>(member, "my_story()");
+  expect(story.at(-1)).toMatchObject({ kind: "joined" });
+});
+
 test("the mountain tells what happened by time, and the level that a line reached then", async () => {
   const [watcher, climber] = [await join(db), await join(db)];
   const { last } = await read<{ last: number }>(watcher, "vision_snapshot()");

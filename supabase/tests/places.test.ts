@@ -214,15 +214,18 @@ describe("my_place", () => {
     await expect(db.as("anon", (tx) => tx`select my_place()`)).rejects.toThrow(/permission denied/);
   });
 
-  test("the dashboard names the claim while it waits, and nothing after it", async () => {
+  test("the dashboard and Today name the claim while it waits, and nothing after it", async () => {
     const buyer = await founder(db, contract);
-    const missing = async () => {
-      const [row] = await db.as(buyer.member, (tx) => tx`select member_dashboard() -> 'missing' as m`);
-      return row?.m as string[];
+    const shown = async () => {
+      const [row] = await db.as(
+        buyer.member,
+        (tx) => tx`select member_dashboard() #>> '{voucher,state}' as token, my_landing() -> 'next' as next`,
+      );
+      return [row?.token, (row?.next as { key: string }[]).map(({ key }) => key)];
     };
-    expect(await missing()).toEqual(["onboarding", "claim", "referral"]);
+    expect(await shown()).toEqual(["open", ["onboarding", "claim", "discord"]]);
     await buyer.claim();
-    expect(await missing()).toEqual(["onboarding", "referral"]);
+    expect(await shown()).toEqual(["redeemed", ["onboarding", "discord", "referral"]]);
   });
 });
 

@@ -75,6 +75,26 @@ describe("a season", () => {
     await remove(id);
   });
 
+  test("tells members of the prize that their place wins: none below the minimum, and none that was withheld", async () => {
+    const id = await season(50);
+    const [first, low] = await climbers([300, 20]);
+    await fold();
+    const wins = async (member: string) => {
+      const [row] = await db.as(member, (tx) => tx`select my_hub() -> 'season' as s`);
+      const { place, prize } = row?.s as { place: { rank: number } | null; prize: number };
+      return [place?.rank ?? null, prize];
+    };
+    expect(await wins(first!)).toEqual([1, 500]);
+    expect(await wins(low!)).toEqual([2, 0]);
+    expect(await wins(await join(db))).toEqual([null, 0]);
+    await end(id);
+    await advance("2 minutes");
+    expect(await wins(first!)).toEqual([1, 500]);
+    await db.sql`select private.set_withheld(${id}, ${first!}, true)`;
+    expect(await wins(first!)).toEqual([1, 0]);
+    await remove(id);
+  });
+
   test("flags who earned over half in the last hour, and pays no prize that was withheld", async () => {
     const id = await season();
     const [first, second] = await climbers([300, 200]);

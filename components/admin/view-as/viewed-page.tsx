@@ -56,7 +56,7 @@ export async function ViewedPage({ shown, page, appUrl }: ViewedPageProps) {
       return (
         <>
           <OwedPoints owed={shown.data.owed} className="mb-6" />
-          <HistoryTable rows={shown.data.rows} group={isPointGroup(group) ? group : "signups"} />
+          <HistoryTable rows={shown.data.rows} group={isPointGroup(group) ? group : null} />
         </>
       );
     case "settings":

@@ -2,51 +2,30 @@
 
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
-import { Progress } from "@/components/ui/progress";
 import { Ridge, type RidgeTone } from "@/components/ui/ridge";
 import { altitude, type Balance, type Level } from "@/lib/points/rules";
-import { OwedPoints } from "./owed-points";
-import { RollingNumber } from "./rolling-number";
+import { Standing } from "./standing";
 
-type AltitudeCardProps = Balance & { levels: readonly Level[]; ridge?: RidgeTone };
+type AltitudeCardProps = Balance & {
+  levels: readonly Level[];
+  /** The colour that the member's level has opened. */
+  ridge: RidgeTone;
+};
 
-/** Where the member is: points as altitude, the level, and what is missing to the next one. */
+/** Where the member is: points as altitude, and the mountain with their place on it. */
 export function AltitudeCard({ xp, owed, levels, ridge }: AltitudeCardProps) {
   const t = useTranslations("members.dashboard.altitude");
   const names = useTranslations("points.levels");
-  const { number, key, from, next } = altitude(levels, xp, owed);
-  const name = names(key);
+  const { key, next } = altitude(levels, xp, owed);
   return (
     <Card>
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
-        <div>
-          <h2 className="text-muted font-sans text-sm tracking-normal">{t("title")}</h2>
-          <p className="figures mt-1 text-4xl font-medium" data-testid="xp">
-            <RollingNumber value={xp} />
-            <span className="text-muted ml-2 font-sans text-lg">{t("unit", { xp })}</span>
-          </p>
-        </div>
-        <div className="min-w-56 flex-1 sm:max-w-sm">
-          <p className="flex flex-wrap justify-between gap-x-4 text-sm">
-            <span className="font-medium">{t("level", { number, name })}</span>
-            <span className="text-muted">
-              {next ? t("next", { missing: next.missing, name: names(next.key) }) : t("top")}
-            </span>
-          </p>
-          <Progress
-            className="mt-2"
-            label={t("title")}
-            value={next ? xp - from : 1}
-            max={next ? next.at - from : 1}
-          />
-        </div>
-      </div>
-      <OwedPoints owed={owed} className="mt-4" />
+      <Standing xp={xp} owed={owed} levels={levels} />
       <Ridge
         xp={xp}
         tone={ridge}
         levels={levels.map((level) => ({ name: names(level.key), at: level.from }))}
-        label={t("ridge", { xp, name })}
+        next={next ? t("nextMark", { name: names(next.key) }) : undefined}
+        label={t("ridge", { xp, name: names(key) })}
         className="mt-2"
       />
     </Card>

@@ -8,21 +8,22 @@ import { SectionCard } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import type { Dashboard } from "@/lib/members/dashboard/schema";
+import { pointsPath } from "@/lib/points/rules";
 import { ActivityList } from "./activity-list";
 import { AltitudeCard } from "./altitude-card";
 import { MembershipCard } from "./membership-card";
-import { NextStepCard } from "./next-step-card";
 import { ReferralCard } from "./referral-card";
 import { useDashboard } from "./use-dashboard";
 
 type Props = {
   initial: Dashboard;
   appUrl: string;
-  /** What `initial` says about a suspension and about tokens that left. */
+  /** What `initial` says about a suspension, and about tokens that wait or left. */
   notices: ReactNode;
 };
 
-const noticed = ({ suspension, lost_tokens }: Dashboard) => JSON.stringify([suspension, lost_tokens]);
+const noticed = ({ suspension, voucher, lost_tokens }: Dashboard) =>
+  JSON.stringify([suspension, voucher, lost_tokens]);
 
 /** Few members need the words of a notice, so the server makes it: when its cause has changed meanwhile, it is asked again. */
 function useNoticesOf(shown: Dashboard, rendered: Dashboard) {
@@ -44,25 +45,23 @@ export function DashboardView({ initial, appUrl, notices }: Props) {
     <div className="grid grid-cols-1 gap-6">
       {isError && <Alert>{t("offline")}</Alert>}
       {notices}
-      <AltitudeCard xp={data.xp} owed={data.owed} levels={data.levels} />
+      <AltitudeCard xp={data.xp} owed={data.owed} levels={data.levels} ridge={data.ridge} />
       <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
         <div className="grid grid-cols-1 content-start gap-6">
-          <NextStepCard missing={data.missing} />
+          <MembershipCard membership={data} />
           <ReferralCard referral={data.referral} appUrl={appUrl} />
         </div>
-        <div className="grid grid-cols-1 content-start gap-6">
-          <MembershipCard membership={data} />
-          <SectionCard
-            title={t("activity.title")}
-            action={
-              <TextLink href={localizedHref(locale, "/members/altura-points/signups")} className="text-sm">
-                {t("activity.all")}
-              </TextLink>
-            }
-          >
-            <ActivityList lines={data.ledger} empty={t("activity.empty")} />
-          </SectionCard>
-        </div>
+        <SectionCard
+          className="self-start"
+          title={t("activity.title")}
+          action={
+            <TextLink href={localizedHref(locale, pointsPath(null))} className="text-sm">
+              {t("activity.all")}
+            </TextLink>
+          }
+        >
+          <ActivityList lines={data.ledger} empty={t("activity.empty")} />
+        </SectionCard>
       </div>
     </div>
   );

@@ -7,7 +7,7 @@ import type { SetupStep } from "@/lib/hub/landing/schema";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 
-/** The steps of setting up: how far one is, what each gives, and what it costs where it costs something. */
+/** The steps of setting up: how far one is, what those ahead give, and what one costs where it costs something. */
 export function SetupList({ steps }: { steps: readonly SetupStep[] }) {
   const locale = useLocale();
   const t = useTranslations("landing.setup");
@@ -41,10 +41,8 @@ export function SetupList({ steps }: { steps: readonly SetupStep[] }) {
                 </span>
               )}
             </span>
-            {points > 0 && (
-              <span className={isDone ? "text-muted figures text-sm" : "figures text-sm"}>
-                {format.number(points, "signed")}
-              </span>
+            {points > 0 && !isDone && (
+              <span className="figures text-sm">{format.number(points, "signed")}</span>
             )}
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { nextKeys, ownHub } from "../schema";
+import { checkIn } from "@/lib/missions/schema";
+import { nextKeys } from "../schema";
 import { ledgerLine } from "@/lib/points/schema";
 import { stream } from "@/lib/streams/schema";
 
@@ -8,17 +9,29 @@ const count = z.number().int();
 const setupStep = z.object({
   key: z.enum(nextKeys),
   done: z.boolean(),
+  /** What it would give now; 0 once the ledger has its points. */
   points: count,
   /** Of the cheapest plan; null for what costs nothing. */
   cost: z.object({ amount: count, currency: z.string(), interval: z.string().nullable() }).nullable(),
 });
 export type SetupStep = z.output<typeof setupStep>;
 
+const nextThing = z.object({
+  key: z.enum(nextKeys),
+  points: count,
+  /** Of a mission: its slug and its title. */
+  mission: z.string().optional(),
+  texts: z.record(z.string(), z.object({ title: z.string() })).optional(),
+});
+export type NextThing = z.output<typeof nextThing>;
+
 /** Answer of `my_landing`. */
-export const landing = ownHub.extend({
+export const landing = z.object({
   name: z.string().nullable(),
   /** Another one as soon as a row of the member has changed (`member_version`). */
   version: z.string(),
+  checkin: checkIn,
+  next: z.array(nextThing),
   setup: z.array(setupStep),
   news: z.object({
     /** The end of the last day on which the member was here; null on the first. */

@@ -1,6 +1,5 @@
 import { firstLevels } from "@/lib/points/rules";
-import { isWalletAddress } from "@/lib/wallet/address";
-import type { Dashboard, NextStep } from "./schema";
+import type { Dashboard } from "./schema";
 
 type Profile = Dashboard["profile"];
 
@@ -28,38 +27,25 @@ export function fallbackProfile({ email, created_at, user_metadata }: AuthUser):
   };
 }
 
-/**
- * The next steps that are open, as `member_dashboard` orders them. Onboarding counts as not required where it cannot be looked
- * up (docs/product.md, "Guards"); nothing was bought that could be unpaid or unclaimed.
- */
-function openSteps({ profile, referral }: Pick<Dashboard, "profile" | "referral">): NextStep[] {
-  const steps: NextStep[] = [];
-  if (!isWalletAddress(profile.wallet_address)) steps.push("wallet");
-  if (profile.tier === "standard") steps.push("plan");
-  if (referral.qualified === 0) steps.push("referral");
-  return steps;
-}
-
 /** The dashboard around it: nothing earned, nothing bought, no code to share. */
 export function fallbackDashboard(user: AuthUser): Dashboard {
-  const profile = fallbackProfile(user);
-  const referral = { code: null, vanity: null, qualified: 0, signed_up: 0, clicks: 0 };
   return {
     version: "",
-    profile,
+    profile: fallbackProfile(user),
     xp: 0,
     owed: 0,
-    referral,
+    referral: { code: null, vanity: null, qualified: 0, signed_up: 0, clicks: 0 },
     levels: [...firstLevels],
+    ridge: "alpenglow",
     ledger: [],
     access: [],
     subscription: null,
+    voucher: null,
     order_count: 0,
     mints: [],
     roles: [],
     suspension: null,
     lost_tokens: [],
     unreachable: null,
-    missing: openSteps({ profile, referral }),
   };
 }

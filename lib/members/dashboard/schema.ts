@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { unreachableReasons } from "@/lib/account/account";
 import { suspension } from "@/lib/appeals/schema";
+import { voucherSchema } from "@/lib/mint/schema";
 import { accessSchema, subscriptionSchema } from "@/lib/plans/schema";
-import { ledgerLine, levelList } from "@/lib/points/schema";
+import { ledgerLine, levelList, ridge } from "@/lib/points/schema";
 
 const count = z.number().int();
 
@@ -31,9 +32,11 @@ export const dashboardSchema = z.object({
   }),
   ledger: z.array(ledgerLine),
   levels: levelList,
+  ridge,
   /** What the member's access rests on, the highest plan first. */
   access: z.array(accessSchema),
   subscription: subscriptionSchema.nullable(),
+  voucher: voucherSchema.pick({ kind: true, state: true, expires_at: true }).nullable(),
   order_count: count,
   mints: z.array(
     z.object({ id: z.string(), tx_hash: z.string(), token_id: z.string().nullable(), status: z.string() }),
@@ -41,15 +44,12 @@ export const dashboardSchema = z.object({
   roles: z.array(z.string()),
   /** While one runs. */
   suspension: suspension.nullable(),
-  /** Tokens that gave access and are gone, of the last two weeks, the latest first. */
   /** Why the address of the account is not written to. */
   unreachable: z.enum(unreachableReasons).nullable(),
+  /** Tokens that gave access and are gone, of the last two weeks, the latest first. */
   lost_tokens: z.array(
     z.object({ token_id: z.string(), reason: z.enum(["transferred", "undone"]), at: z.string() }),
   ),
-  /** Next steps that are still open, the most useful first. */
-  missing: z.array(z.enum(["onboarding", "unpaid", "claim", "wallet", "plan", "referral"])),
 });
 export type Dashboard = z.output<typeof dashboardSchema>;
 export type LostToken = Dashboard["lost_tokens"][number];
-export type NextStep = Dashboard["missing"][number];

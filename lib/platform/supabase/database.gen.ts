@@ -3494,7 +3494,7 @@ export type Database = {
         Returns: Json
       }
       my_climb: {
-        Args: { p_group: string; p_page: number; p_size: number }
+        Args: { p_from?: string; p_group: string; p_page: number; p_size: number; p_to?: string }
         Returns: Json
       }
       my_code: {

@@ -1,10 +1,9 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import { NextThings } from "@/components/hub/next-things";
 import { ActivityList } from "@/components/members/dashboard/activity-list";
-import { AltitudeCard } from "@/components/members/dashboard/altitude-card";
-import { ComingCards } from "@/components/members/landing/coming-cards";
 import { FurtherLinks } from "@/components/members/landing/further-links";
+import { NextStream } from "@/components/members/landing/next-stream";
+import { NextThings } from "@/components/members/landing/next-things";
 import { LiveCheckin } from "@/components/missions/live-checkin";
 import { SetupList } from "@/components/members/landing/setup-list";
 import { PageHeader } from "@/components/members/page-header";
@@ -12,9 +11,12 @@ import { FollowPage } from "@/components/session/follow-page";
 import { Messages } from "@/components/messages/messages";
 import { Streamed } from "@/components/shell/streamed";
 import { SectionCard } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/link";
 import { redirectIfRefused, requireMemberByRead } from "@/lib/guard/page";
 import { readLanding } from "@/lib/hub/landing/landing";
 import { formatter } from "@/lib/platform/i18n/format";
+import { localizedHref } from "@/lib/platform/i18n/href";
+import { pointsPath } from "@/lib/points/rules";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("landing");
@@ -31,19 +33,7 @@ async function content() {
   const { news } = own;
   const settingUp = own.setup.some(({ done, key }) => !done && key !== "referral" && key !== "plan");
   return (
-    <Messages
-      of={[
-        "hub.next",
-        "members.dashboard.altitude",
-        "members.tiers",
-        "missions.checkin",
-        "points.levels",
-        "points.owed",
-        "points.reasons",
-        "points.signed",
-      ]}
-      errors={[]}
-    >
+    <Messages of={["members.tiers", "missions.checkin", "points.reasons", "points.signed"]} errors={[]}>
       <FollowPage version={own.version} />
       <PageHeader title={name ? t("greeting", { name }) : t("title")}>
         {news.since
@@ -56,7 +46,6 @@ async function content() {
           <SectionCard title={t("today")} className="border-accent/40">
             <NextThings things={own.next} />
           </SectionCard>
-          <AltitudeCard {...own} />
         </div>
         <div className="grid grid-cols-1 content-start gap-6">
           {settingUp && (
@@ -65,11 +54,18 @@ async function content() {
             </SectionCard>
           )}
           {news.latest.length > 0 && (
-            <SectionCard title={t("since")}>
+            <SectionCard
+              title={t("since")}
+              action={
+                <TextLink href={localizedHref(locale, pointsPath(null))} className="text-sm">
+                  {t("all")}
+                </TextLink>
+              }
+            >
               <ActivityList lines={news.latest} empty="" />
             </SectionCard>
           )}
-          <ComingCards season={own.season} stream={own.stream} />
+          {own.stream && <NextStream stream={own.stream} />}
           <FurtherLinks />
         </div>
       </div>

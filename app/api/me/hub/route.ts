@@ -1,5 +1,5 @@
 import { readOwnHub } from "@/lib/hub/queries";
 import { route } from "@/lib/guard/route";
 
-/** The member's part of /game. */
+/** Where the member stands among all. */
 export const GET = route({ auth: "member" }, readOwnHub);

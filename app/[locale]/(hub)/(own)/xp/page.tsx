@@ -1,17 +1,18 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { ClimbHistory } from "@/components/hub/climb-history";
 import { LevelList } from "@/components/hub/level-list";
-import { AltitudeCard } from "@/components/members/dashboard/altitude-card";
+import { Standing } from "@/components/members/dashboard/standing";
 import { PageHeader } from "@/components/members/page-header";
+import { PointsList } from "@/components/members/points-list";
 import { Messages } from "@/components/messages/messages";
 import { StatementLinks } from "@/components/statements/statement-links";
 import { Streamed } from "@/components/shell/streamed";
+import { Card } from "@/components/ui/card";
 import { redirectIfRefused, requireMemberByRead } from "@/lib/guard/page";
 import { readClimb } from "@/lib/hub/queries";
 import { env } from "@/lib/platform/env";
 import { pageNumber, single } from "@/lib/platform/query";
-import { isPointGroup } from "@/lib/points/rules";
+import { historyRange } from "@/lib/points/schema";
 
 type Props = PageProps<"/[locale]/xp">;
 
@@ -22,48 +23,27 @@ export async function generateMetadata(): Promise<Metadata> {
 
 async function content({ searchParams }: Props) {
   const [query] = await Promise.all([searchParams, requireMemberByRead("/xp")]);
-  const asked = single(query.group);
-  const group = asked && isPointGroup(asked) ? asked : null;
   const page = pageNumber(query.page);
+  const range = historyRange.parse({ from: single(query.from), to: single(query.to) });
   const [climb, t] = await redirectIfRefused(
-    Promise.all([readClimb(group, page), getTranslations("hub.xp")]),
+    Promise.all([readClimb(page, range), getTranslations("hub.xp")]),
   );
   return (
     <>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
-      <Messages
-        of={[
-          "appeals.answer",
-          "appeals.appeal",
-          "appeals.cancel",
-          "appeals.close",
-          "appeals.alone",
-          "appeals.countsAt",
-          "appeals.once",
-          "appeals.onceAlone",
-          "appeals.send",
-          "appeals.state",
-          "appeals.text",
-          "appeals.textHint",
-          "appeals.title",
-          "appeals.withdraw",
-          "appeals.withdrawText",
-          "appeals.withdrawTitle",
-          "members.dashboard.altitude",
-          "members.tiers",
-          "points.levels",
-          "points.owed",
-          "points.reasons",
-        ]}
-        errors={["appeals"]}
-      >
-        <div className="grid grid-cols-1 gap-10">
-          <AltitudeCard {...climb} />
-          <LevelList {...climb} />
-          {env.STATEMENT_KEYS && <StatementLinks />}
-          <ClimbHistory history={climb.history} group={group} page={page} />
-        </div>
-      </Messages>
+      <div className="grid grid-cols-1 gap-10">
+        <Messages of={["members.dashboard.altitude", "points.levels", "points.owed"]}>
+          <Card>
+            <Standing {...climb} />
+          </Card>
+        </Messages>
+        <LevelList {...climb} />
+        {env.STATEMENT_KEYS && <StatementLinks />}
+        <section id="history" className="scroll-mt-32">
+          <h2 className="mb-4 text-xl font-semibold">{t("history")}</h2>
+          <PointsList history={climb.history} group={null} range={range} page={page} />
+        </section>
+      </div>
     </>
   );
 }

@@ -1,15 +1,18 @@
 import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { OwnSuspension } from "@/components/appeals/own-suspension";
 import { DashboardView } from "@/components/members/dashboard/dashboard-view";
 import { Greeting } from "@/components/members/dashboard/greeting";
 import { LostTokens } from "@/components/members/dashboard/lost-tokens";
 import { UnreachableNotice } from "@/components/members/dashboard/unreachable-notice";
 import { PageHeader } from "@/components/members/page-header";
+import { TokenCard } from "@/components/settings/token-card";
 import { Streamed } from "@/components/shell/streamed";
 import { Badge } from "@/components/ui/badge";
+import { ButtonLink } from "@/components/ui/link";
 import { Messages } from "@/components/messages/messages";
 import { env } from "@/lib/platform/env";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import { readDashboard } from "@/lib/members/dashboard/dashboard";
 import { redirectIfRefused, requireMemberByRead } from "@/lib/guard/page";
 
@@ -20,8 +23,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 async function content() {
   await requireMemberByRead("/members/dashboard");
-  const [dashboard, t] = await redirectIfRefused(
-    Promise.all([readDashboard(), getTranslations("members.dashboard")]),
+  const [dashboard, t, locale] = await redirectIfRefused(
+    Promise.all([readDashboard(), getTranslations("members.dashboard"), getLocale()]),
   );
   return (
     <Messages
@@ -31,7 +34,6 @@ async function content() {
         "members.dashboard.greeting",
         "members.dashboard.greetingNameless",
         "members.dashboard.membership",
-        "members.dashboard.next",
         "members.dashboard.offline",
         "members.dashboard.referrals",
         "members.tiers",
@@ -44,7 +46,11 @@ async function content() {
         "referrals.link.copy",
       ]}
     >
-      <PageHeader title={t("title")} mark={<Badge tone="accent">{t("beta")}</Badge>}>
+      <PageHeader
+        title={t("title")}
+        mark={<Badge tone="accent">{t("beta")}</Badge>}
+        action={<ButtonLink href={localizedHref(locale, "/members")}>{t("today")}</ButtonLink>}
+      >
         <Greeting initial={dashboard} />
       </PageHeader>
       <DashboardView
@@ -54,6 +60,7 @@ async function content() {
           <>
             {dashboard.suspension && <OwnSuspension suspension={dashboard.suspension} />}
             <UnreachableNotice reason={dashboard.unreachable} />
+            <TokenCard voucher={dashboard.voucher} />
             <LostTokens tokens={dashboard.lost_tokens} />
           </>
         }

@@ -1,15 +1,12 @@
 import type { Metadata } from "next";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
-import { HistoryFilter } from "@/components/members/history-filter";
-import { HistoryPart } from "@/components/members/history-part";
 import { OwedPoints } from "@/components/members/dashboard/owed-points";
 import { PageHeader } from "@/components/members/page-header";
-import { PointTabs } from "@/components/members/point-tabs";
+import { PointsList } from "@/components/members/points-list";
 import { Streamed } from "@/components/shell/streamed";
-import { localizedHref } from "@/lib/platform/i18n/href";
 import { readPointsHistory } from "@/lib/points/queries";
-import { historyPageSize, isPointGroup } from "@/lib/points/rules";
+import { isPointGroup, pointsPath } from "@/lib/points/rules";
 import { historyRange } from "@/lib/points/schema";
 import { redirectIfRefused, requireMemberByRead } from "@/lib/guard/page";
 import { pageNumber, single } from "@/lib/platform/query";
@@ -26,41 +23,17 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 async function content({ params, searchParams }: Props) {
   const [{ source }, query] = await Promise.all([params, searchParams]);
   if (!isPointGroup(source)) notFound();
-  const path = `/members/altura-points/${source}`;
-  await requireMemberByRead(path);
+  await requireMemberByRead(pointsPath(source));
   const page = pageNumber(query.page);
   const range = historyRange.parse({ from: single(query.from), to: single(query.to) });
-  const { from, to } = range;
-  const [history, t, locale] = await redirectIfRefused(
-    Promise.all([readPointsHistory(source, page, range), getTranslations("points"), getLocale()]),
+  const [history, t] = await redirectIfRefused(
+    Promise.all([readPointsHistory(source, page, range), getTranslations("points")]),
   );
   return (
     <>
-      <PageHeader title={t("title", { group: t(`groups.${source}`) })}>
-        {t(`lead.${source}`)}
-      </PageHeader>
-      <PointTabs current={source} />
+      <PageHeader title={t("title", { group: t(`groups.${source}`) })}>{t(`lead.${source}`)}</PageHeader>
       <OwedPoints owed={history.owed} className="mb-6" />
-      <HistoryFilter
-        group={source}
-        range={range}
-        page={localizedHref(locale, path)}
-        total={history.total}
-        points={history.points}
-      />
-      <HistoryPart
-        rows={history.rows}
-        group={source}
-        filtered={Boolean(from ?? to)}
-        page={page}
-        pages={Math.ceil(history.total / historyPageSize)}
-        hrefOf={(wanted) =>
-          localizedHref(
-            locale,
-            `${path}?${new URLSearchParams({ ...(from && { from }), ...(to && { to }), page: String(wanted) })}`,
-          )
-        }
-      />
+      <PointsList history={history} group={source} range={range} page={page} />
     </>
   );
 }

@@ -1,10 +1,8 @@
-"use client";
-
 import { ArrowRight } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { Anchor } from "@/components/ui/anchor";
 import { nextPath } from "@/lib/hub/rules";
-import type { NextThing } from "@/lib/hub/schema";
+import type { NextThing } from "@/lib/hub/landing/schema";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 

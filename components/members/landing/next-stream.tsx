@@ -1,0 +1,22 @@
+import { useLocale, useTranslations } from "next-intl";
+import { SectionCard } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/link";
+import type { Landing } from "@/lib/hub/landing/schema";
+import { formatter } from "@/lib/platform/i18n/format";
+import { localizedHref } from "@/lib/platform/i18n/href";
+
+/** The next stream, and when it begins. */
+export function NextStream({ stream }: { stream: NonNullable<Landing["stream"]> }) {
+  const t = useTranslations("landing");
+  const locale = useLocale();
+  return (
+    <SectionCard title={t("stream")}>
+      <p className="font-medium">
+        <TextLink href={localizedHref(locale, `/streams/${stream.slug}`)}>
+          {(stream.texts[locale] ?? stream.texts.en)?.title}
+        </TextLink>
+      </p>
+      <p className="text-muted mt-1 text-sm">{formatter(locale).time(stream.starts_at)}</p>
+    </SectionCard>
+  );
+}
