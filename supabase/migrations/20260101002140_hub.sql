@@ -49,7 +49,7 @@ end
 $$;
 comment on function private.place_in is 'The place of a member in a window: {rank, points}; null for who is not listed there.';
 
-create function private.setup_steps(p_user uuid) returns jsonb
+create function private.setup_steps(p_user uuid, p_discord boolean) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return (
@@ -69,10 +69,11 @@ begin
       (5, 'referral', 'referral', exists (
         select from public.referral_points r where r.user_id = p_user and r.qualified_referrals > 0))
     ) s (at, key, source, done)
+    where p_discord or s.done or s.key <> 'discord'
   );
 end
 $$;
-comment on function private.setup_steps is 'The steps of setting up a membership, the least effort first: [{key, done, points: what it would give now (private.reward_ahead), cost: {amount, currency, interval | null} of the cheapest plan | null for what costs nothing}].';
+comment on function private.setup_steps is 'The steps of setting up a membership, the least effort first, without Discord where it cannot be linked (p_discord): [{key, done, points: what it would give now (private.reward_ahead), cost: {amount, currency, interval | null} of the cheapest plan | null for what costs nothing}].';
 
 create function private.next_mission(p_user uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -96,7 +97,7 @@ end
 $$;
 comment on function private.next_mission is 'The mission worth doing first, one that is ready or else the one with the most points for each step that is missing: {slug, points, ready, texts: by language {title}}; null when none is open.';
 
-create function private.next_things(p_user uuid) returns jsonb
+create function private.next_things(p_user uuid, p_discord boolean) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   v_mission jsonb := private.next_mission(p_user);
@@ -108,7 +109,7 @@ begin
       select t.at, t.key, t.points from (
         select case s ->> 'key' when 'onboarding' then 1 when 'wallet' then 5 when 'discord' then 6 when 'plan' then 9 else 10 end as at,
           s ->> 'key' as key, (s ->> 'points')::integer as points
-        from jsonb_array_elements(private.setup_steps(p_user)) s
+        from jsonb_array_elements(private.setup_steps(p_user, p_discord)) s
         -- A friend can be invited again and again.
         where not (s ->> 'done')::boolean or s ->> 'key' = 'referral'
         union all
@@ -222,7 +223,7 @@ comment on function public.my_overview is 'The caller''s account in figures, eac
 revoke execute on function public.my_overview from public;
 grant execute on function public.my_overview to authenticated;
 
-create function public.my_landing() returns jsonb
+create function public.my_landing(p_discord boolean default true) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user uuid := private.reading_member();
@@ -232,8 +233,8 @@ begin
   return jsonb_build_object(
     'name', private.own_name(v_user), 'version', private.version_of(v_user),
     'checkin', private.checkin_json(v_user),
-    'next', private.next_things(v_user),
-    'setup', private.setup_steps(v_user),
+    'next', private.next_things(v_user, p_discord),
+    'setup', private.setup_steps(v_user, p_discord),
     'news', (
       select jsonb_build_object('since', v_since, 'points', coalesce(sum(l.points), 0), 'lines', count(*), 'latest', coalesce((
         select jsonb_agg(to_jsonb(n) order by n.created_at desc, n.id desc) from (
@@ -249,6 +250,6 @@ begin
   );
 end
 $$;
-comment on function public.my_landing is 'What the caller can do now: {name, version: as member_version, checkin: as private.checkin_json, next: as private.next_things, setup: as private.setup_steps, news: {since: the end of the last day they were here | null, points, lines, latest: up to three}, stream: the next | null, as public_streams}. Refuses: unauthenticated, second_factor_required.';
+comment on function public.my_landing is 'What the caller can do now, without Discord where the operator does not have it (p_discord): {name, version: as member_version, checkin: as private.checkin_json, next: as private.next_things, setup: as private.setup_steps, news: {since: the end of the last day they were here | null, points, lines, latest: up to three}, stream: the next | null, as public_streams}. Refuses: unauthenticated, second_factor_required.';
 revoke execute on function public.my_landing from public;
 grant execute on function public.my_landing to authenticated;

@@ -54,7 +54,7 @@ for (const { id } of await db.sql`select id from private.appeals`)
 describe("answers of SQL functions are as their schemas say, with a value in every field", () => {
   const session = { sub: lena, session_id: here };
   const ofMembers: [string, z.ZodType, Asker[]][] = [
-    ["member_dashboard()", dashboardSchema, [lena, noor]],
+    ["member_dashboard()", dashboardSchema, [lena, noor, seeded(4), seeded(7), seeded(20)]],
     ["referral_overview()", referralOverview, [noor]],
     ["my_merge()", ownMerge, [noor]],
     ["my_commission()", commission, [noor]],

@@ -77,6 +77,13 @@ describe("the next things", () => {
     ]);
   });
 
+  test("leave Discord out where it cannot be linked", async () => {
+    const member = await join(db);
+    const { next, setup } = await read<Today>(member, "my_landing(false)");
+    expect(next.map(({ key }) => key)).toEqual(["onboarding", "wallet", "plan"]);
+    expect(setup.map(({ key }) => key)).toEqual(["onboarding", "wallet", "plan", "referral"]);
+  });
+
   test("put a missing payment and a token that waits before what takes a moment", async () => {
     const member = await join(db);
     await db.sql`update profiles set onboarding_completed = true where user_id = ${member}`;

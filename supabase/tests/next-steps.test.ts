@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { membership } from "../../lib/account/membership.ts";
 import { barrierOf, findOffer } from "../../lib/billing/checkout/offer.ts";
@@ -250,6 +251,9 @@ const expected: Record<string, object> = {
 describe("every page leads each person to what fits them", () => {
   test.each(Object.keys(people))("%s", async (who) => {
     const member = (await people[who]?.()) ?? "";
+    // So that what follows the linking of accounts is seen.
+    await db.sql`insert into auth.identities (user_id, provider, provider_id, identity_data)
+      values (${member}, 'discord', ${randomUUID()}, '{"full_name": "climber"}')`;
     expect(await stepsOf(member)).toEqual(expected[who]);
   });
 

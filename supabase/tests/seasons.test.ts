@@ -88,6 +88,7 @@ describe("a season", () => {
     expect(await wins(low!)).toEqual([2, 0]);
     expect(await wins(await join(db))).toEqual([null, 0]);
     await end(id);
+    await fold();
     await advance("2 minutes");
     expect(await wins(first!)).toEqual([1, 500]);
     await db.sql`select private.set_withheld(${id}, ${first!}, true)`;

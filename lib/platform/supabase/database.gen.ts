@@ -3534,7 +3534,7 @@ export type Database = {
         Returns: Json
       }
       my_landing: {
-        Args: never
+        Args: { p_discord?: boolean }
         Returns: Json
       }
       my_league: {
