@@ -59,11 +59,12 @@ test("every line stands on one list, all first, with the lists by source as its 
   const { fetch } = await signedInFetch((await createMember()).email);
   const all = await readPage("/xp", fetch);
   expect(shownIn(all.words, "2 lines, +150 together", "You are here")).toHaveLength(2);
-  const tabs = [...all.html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(All|Sign-ups|Streams)</g)];
-  expect(tabs.map(([, path, name]) => [name, path])).toEqual([
-    ["All", "/xp#history"],
-    ["Sign-ups", "/members/altura-points/signups"],
-    ["Streams", "/members/altura-points/streams"],
+  const tabs = /<nav [^>]*aria-label="Points, newest first"[^]*?<\/nav>/.exec(all.html)?.[0] ?? "";
+  expect([...tabs.matchAll(/href="([^"]*)"/g)].map(([, path]) => path)).toEqual([
+    "/xp#history",
+    ...["signups", "purchases", "discord", "streams", "missions"].map(
+      (group) => `/members/altura-points/${group}`,
+    ),
   ]);
   const file = await fetch("/api/me/points/csv?locale=en");
   expect(file.headers.get("content-disposition")).toContain('"points.csv"');
