@@ -57,7 +57,7 @@ export function WideRidge({ own }: { own: OwnVision }) {
         <span className="absolute" style={place(nextAt)}>
           <span className={`${dot} border-text`} />
           {/* Above its dot, for below is the level reached. */}
-          <span className={`${words} bottom-[0.8em] ${nextAt > 0.3 ? "right-0" : "left-0"}`}>
+          <span className={`${words} bottom-[1.5em] ${nextAt > 0.3 ? "right-0" : "left-0"}`}>
             {t("nextMark", { name: names(next.key) })}
           </span>
         </span>
@@ -67,7 +67,7 @@ export function WideRidge({ own }: { own: OwnVision }) {
           <span className={`${dot} border-glacier`} />
           <span
             className={`${words} text-glacier ${share > 0.6 ? "right-2" : "left-2"}`}
-            style={{ top: `${2.6 + row * 1.6}em` }}
+            style={{ top: `${3.2 + row * 1.6}em` }}
           >
             {name}
           </span>
@@ -78,7 +78,7 @@ export function WideRidge({ own }: { own: OwnVision }) {
           className="border-background absolute size-6 -translate-1/2 rounded-full border-2 outline-8"
           style={{ background: tone, outlineColor: `color-mix(in oklch, ${tone} 35%, transparent)` }}
         />
-        <span className={`${words} top-[1.2em] font-medium ${here > 0.7 ? "right-0" : "left-0"}`}>
+        <span className={`${words} top-[1.6em] font-medium ${here > 0.7 ? "right-0" : "left-0"}`}>
           {names(key)}
         </span>
       </span>
