@@ -1,12 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { ChangeDialog } from "@/components/admin/change-dialog";
 import { Field } from "@/components/ui/field";
 import { ReasonField } from "@/components/ui/reason-field";
 import { Select } from "@/components/ui/select";
 import { decideMessageAction } from "@/lib/moderation/actions";
-import { communityRules, penalties } from "@/lib/moderation/schema";
+import { communityRules, penalties, shutsOut } from "@/lib/moderation/schema";
+import { RemoveField } from "./remove-field";
 
 type DecideDialogProps = {
   message: string;
@@ -19,6 +21,7 @@ type DecideDialogProps = {
 export function DecideDialog({ message, shortcut, onClose }: DecideDialogProps) {
   const t = useTranslations("admin.cases.report");
   const change = useTranslations("admin.change");
+  const [decision, setDecision] = useState<string | null>(null);
   return (
     <ChangeDialog
       action={decideMessageAction}
@@ -30,12 +33,17 @@ export function DecideDialog({ message, shortcut, onClose }: DecideDialogProps) 
       text={t("decideText")}
       confirm={t("decide")}
       fixed={{ message }}
-      effect={{ change: "message.decide", subject: message, field: "decision" }}
+      effect={{ change: "message.decide", subject: message, fields: ["decision", "remove"] }}
       fields={({ error, values }) => (
         <>
           <Field label={t("decision")} error={error("decision")}>
             {(control) => (
-              <Select {...control} name="decision" defaultValue={values.decision ?? "remove"}>
+              <Select
+                {...control}
+                name="decision"
+                defaultValue={values.decision ?? "remove"}
+                onChange={({ target }) => setDecision(target.value)}
+              >
                 {penalties.map((penalty) => (
                   <option key={penalty} value={penalty}>
                     {t(`decisions.${penalty}`)}
@@ -52,6 +60,9 @@ export function DecideDialog({ message, shortcut, onClose }: DecideDialogProps) 
             value={values.rule}
             error={error("rule")}
           />
+          {shutsOut(decision ?? values.decision ?? "") && (
+            <RemoveField value={values.remove} error={error("remove")} />
+          )}
         </>
       )}
     />

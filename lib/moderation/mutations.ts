@@ -9,7 +9,7 @@ import type { ChatRuleForm, MessageDecision, RoomForm } from "./schema";
 /** Decides about a message and its writer. Throws changed_meanwhile, not_found, member_not_found, forbidden. */
 export async function decideMessage(
   _staff: Staff,
-  { message, decision, rule, reason, version }: MessageDecision,
+  { message, decision, rule, remove, reason, version }: MessageDecision,
 ): Promise<Changed> {
   const supabase = await createServerSupabase();
   const answer = await supabase.rpc("admin_decide_message", {
@@ -18,6 +18,7 @@ export async function decideMessage(
     p_rule: rule ?? "",
     p_reason: reason,
     p_version: version,
+    p_remove: remove,
   });
   const made = unwrapAs(changed, answer);
   deliverSoon();

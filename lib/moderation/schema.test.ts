@@ -1,15 +1,19 @@
 import { expect, it } from "vitest";
-import { messageDecision, penalties } from "./schema";
+import { messageDecision, penalties, shutsOut } from "./schema";
 
-const given = { message: "0b0e3f7a-1c1b-4f6e-9d6e-0a1b2c3d4e51", reason: "Seen it", version: "1" };
+it("what somebody wrote can go with a suspension or a ban alone", () => {
+  expect(penalties.filter(shutsOut)).toEqual(["suspend_24h", "suspend_7d", "ban"]);
+});
 
-it("takes no penalty without the rule that was broken, and dismisses without one", () => {
-  for (const decision of penalties) {
-    for (const rule of [undefined, "", "none"])
-      expect(messageDecision.safeParse({ ...given, decision, rule }).success).toBe(false);
-    expect(messageDecision.safeParse({ ...given, decision, rule: "spam" }).success).toBe(true);
-  }
-  const { error } = messageDecision.safeParse({ ...given, decision: "warn" });
-  expect(error?.issues).toMatchObject([{ path: ["rule"], message: "required" }]);
-  expect(messageDecision.safeParse({ ...given, decision: "dismiss" }).success).toBe(true);
+it("leaves what was written unless a time is chosen, and knows no other", () => {
+  const decision = {
+    message: "00000000-0000-4000-8000-000000000001",
+    decision: "ban",
+    rule: "spam",
+    reason: "Sells forged keys",
+  };
+  expect(messageDecision.parse(decision).remove).toBeUndefined();
+  expect(messageDecision.parse({ ...decision, remove: "none" }).remove).toBeUndefined();
+  expect(messageDecision.parse({ ...decision, remove: "day" }).remove).toBe("day");
+  expect(messageDecision.safeParse({ ...decision, remove: "year" }).success).toBe(false);
 });

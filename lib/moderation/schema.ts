@@ -23,6 +23,16 @@ export const penalties = [
   "ban",
 ] as const;
 
+/** Whether a penalty shuts the member out, so that what they wrote can be removed with it. */
+export const shutsOut = (decision: string): boolean => decision === "ban" || decision.startsWith("suspend_");
+
+/** Since when what somebody wrote is removed with a suspension or a ban (`private.messages_since`). */
+export const removalSpans = ["hour", "day", "week"] as const;
+export const removal = z
+  .enum(["none", ...removalSpans])
+  .default("none")
+  .transform((span) => (span === "none" ? undefined : span));
+
 export const strikeKinds = ["remove", "warn", "mute", "suspend", "ban"] as const;
 export const roomKinds = ["public", "tier", "level", "staff", "stream"] as const;
 export const restrictions = ["slow", "newcomers", "invite"] as const;
@@ -38,6 +48,8 @@ export const messageDecision = z
     decision: z.enum(["dismiss", ...penalties]),
     /** Nothing for `dismiss`. */
     rule: z.enum(communityRules).optional(),
+    /** With a suspension or a ban. */
+    remove: removal,
     reason,
     version,
   })

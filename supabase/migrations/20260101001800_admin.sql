@@ -283,38 +283,60 @@ end
 $$;
 comment on function private.set_suspension is 'Suspends, bans or restores for a member of staff, within their limits: {before, after} for the audit log; null when the present value is not the one of p_version.';
 
-create function private.suspend_member(p_user uuid, p_until timestamptz, p_reason text, p_version text default null) returns void
+create function private.suspend_member(
+  p_user uuid, p_until timestamptz, p_reason text, p_version text default null, p_remove text default null
+) returns void
 language plpgsql set search_path = '' as $$
 declare
   v_staff uuid := private.require_role('moderator');
   v_reason text := private.demand_reason(p_reason);
-  v_change jsonb := private.set_suspension(p_user, p_until, p_version);
+  v_change jsonb;
+  v_removed jsonb := '{}';
+  v_line bigint;
 begin
+  if p_remove is not null then
+    if p_until is null or p_until <= now() or private.messages_since(p_remove) is null then
+      perform private.refuse('invalid_input');
+    end if;
+    -- Admins, the member, all rooms: in the order in which a decision about a message takes them.
+    perform from public.user_roles where role = 'admin' order by user_id for update;
+    perform private.lock_members(array[p_user]);
+    perform from private.chat_rooms order by id for update;
+  end if;
+  v_change := private.set_suspension(p_user, p_until, p_version);
   if v_change is null then
     perform private.refuse_changed('member', p_user::text, 'member');
   end if;
-  perform private.audit(v_staff,
+  if p_remove is not null then
+    v_removed := private.remove_messages(p_user, p_remove, v_staff);
+  end if;
+  v_line := private.audit(v_staff,
     case when p_until = 'infinity' then 'member.banned' when p_until > now() then 'member.suspended' else 'member.restored' end,
-    'member', p_user::text, v_reason, v_change -> 'before', v_change -> 'after');
+    'member', p_user::text, v_reason, v_change -> 'before', (v_change -> 'after') || v_removed);
+  if v_removed ? 'batch' then
+    perform private.close_reports((v_removed ->> 'batch')::uuid, v_line);
+  end if;
   if p_until > now() then
     perform private.emit_event('member.suspended', current_setting('altura.audit_line'), p_user, jsonb_build_object('until', p_until));
   end if;
 end
 $$;
 
-create function public.admin_suspend_member(p_user uuid, p_until timestamptz, p_reason text, p_version text default null) returns jsonb
+create function public.admin_suspend_member(
+  p_user uuid, p_until timestamptz, p_reason text, p_version text default null, p_remove text default null
+) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_detail text;
 begin
-  perform private.suspend_member(p_user, p_until, p_reason, p_version);
+  perform private.suspend_member(p_user, p_until, p_reason, p_version, p_remove);
   return private.changed();
 exception when raise_exception then
   get stacked diagnostics v_detail = pg_exception_detail;
   return private.refused_action('member.suspend', 'member', p_user::text, p_reason, sqlerrm, v_detail);
 end
 $$;
-comment on function public.admin_suspend_member is 'For moderators (up to 7 days, not staff) and admins: suspends until a time, bans with infinity (an admin), or restores with null or a time that has passed. Both end every session and are told by mail, with the way to appeal; a suspended member may sign in again to read, a banned one may not. p_version as admin_change_effect told it, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, member_not_found, changed_meanwhile, last_admin.';
+comment on function public.admin_suspend_member is 'For moderators (up to 7 days, not staff) and admins: suspends until a time, bans with infinity (an admin), or restores with null or a time that has passed. Both end every session and are told by mail, with the way to appeal; a suspended member may sign in again to read, a banned one may not. p_version as admin_change_effect told it, or null. p_remove (hour | day | week, or null): what they wrote in the chat since then is removed with it (private.remove_messages). Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input, member_not_found, changed_meanwhile, last_admin.';
 grant execute on function public.admin_suspend_member to authenticated;
 
 create function private.referral_state(r public.referrals) returns jsonb

@@ -96,6 +96,10 @@ begin
   if v_change is null then
     perform private.refuse_changed('member', p_line.subject_id, 'member', p_line.id);
   end if;
+  if p_line.after ? 'batch' then
+    perform private.restore_messages((p_line.after ->> 'batch')::uuid, p_staff);
+    update private.reports set decided_at = null, decision = null, decided_line = null where decided_line = p_line.id;
+  end if;
   return v_change;
 end
 $$;
@@ -307,8 +311,12 @@ language sql stable set search_path = '' as $$
 $$;
 
 create function private.effect_undo_suspension(p_line public.audit_log) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_array(private.effect('suspension', p_line.after -> 'suspended_until', p_line.before -> 'suspended_until'))
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_array(private.effect('suspension', p_line.after -> 'suspended_until', p_line.before -> 'suspended_until'))
+    || case when p_line.after ? 'batch' then private.effect_on_messages(p_line.subject_id::uuid, (
+      select count(*)::integer from private.chat_removed where batch = (p_line.after ->> 'batch')::uuid)) else '[]' end;
+end
 $$;
 
 create function private.referral_lines_effect(p_referral uuid, p_back boolean) returns jsonb
@@ -414,13 +422,18 @@ create function private.effect_suspension(p_subject text, p_value text) returns 
 language plpgsql stable set search_path = '' as $$
 declare
   v_until timestamptz := (private.require_profile(p_subject)).suspended_until;
+  -- A length, or one with what is removed: {length, remove}.
+  v_fields jsonb := case when p_value ~ '^{' and pg_input_is_valid(p_value, 'jsonb') then p_value::jsonb end;
+  v_length text := coalesce(v_fields ->> 'length', p_value);
 begin
   return jsonb_build_object('version', private.suspension_version(v_until), 'effects', jsonb_build_array(
     private.effect('suspension', to_jsonb(v_until), case
-      when p_value ~ '^[0-9]{1,3}$' then to_jsonb(now() + make_interval(days => p_value::integer))
-      when p_value = 'forever' then '"infinity"'
-      when p_value <> 'none' then to_jsonb(p_value)
-    end)));
+      when v_length ~ '^[0-9]{1,3}$' then to_jsonb(now() + make_interval(days => v_length::integer))
+      when v_length = 'forever' then '"infinity"'
+      when v_length <> 'none' then to_jsonb(v_length)
+    end)) || case when private.messages_since(v_fields ->> 'remove') is not null
+      then private.effect_on_messages(p_subject::uuid, -cardinality(private.messages_to_remove(p_subject::uuid, v_fields ->> 'remove')))
+      else '[]' end);
 end
 $$;
 
@@ -517,5 +530,5 @@ begin
   return jsonb_build_object('version', null, 'effects', '[]'::jsonb) || v_answer;
 end
 $$;
-comment on function public.admin_change_effect is 'For moderators, some changes for admins (private.effect_kinds): what a change would do, read before it is made. p_change as the audit log names it, with its subject and value: points.award (member, points), points.reverse (ledger line), role.change (member, role or -role), member.suspend (member, until: a time, days, forever or none), referral.review (referral, approve | reject), feedback.change (message, status), change.undo (audit line): {version: to be given back with the change | null, effects: [{kind: points (sums; of the member named | the one it is about) | roles | suspension | stage | feedback, name | null, before, after}]}. Refuses: unauthenticated, forbidden, invalid_input, not_found, member_not_found, ledger_not_found, referral_not_found.';
+comment on function public.admin_change_effect is 'For moderators, some changes for admins (private.effect_kinds): what a change would do, read before it is made. p_change as the audit log names it, with its subject and value: points.award (member, points), points.reverse (ledger line), role.change (member, role or -role), member.suspend (member, until: a time, days, forever or none; or {length, remove}, with what admin_suspend_member removes), referral.review (referral, approve | reject), feedback.change (message, status), change.undo (audit line): {version: to be given back with the change | null, effects: [{kind: points (sums; of the member named | the one it is about) | roles | suspension | stage | feedback, name | null, before, after}]}. Refuses: unauthenticated, forbidden, invalid_input, not_found, member_not_found, ledger_not_found, referral_not_found.';
 grant execute on function public.admin_change_effect to authenticated;

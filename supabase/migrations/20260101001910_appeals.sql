@@ -288,12 +288,17 @@ create function private.suspension_json(p_user uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return (
-    select jsonb_build_object('until', p.suspended_until, 'appeal', private.appeal_json(p_user, 'suspension', p_user::text))
+    select jsonb_build_object('until', p.suspended_until, 'appeal', private.appeal_json(p_user, 'suspension', p_user::text), 'decision', (
+      -- Of a message, which names a rule and a reason for its writer; a reason in the file of a member is for staff.
+      select jsonb_build_object('rule', s.rule, 'reason', s.reason)
+      from private.strikes s, private.last_line('member', p_user::text, '^member\.(suspended|banned)$') l
+      where s.user_id = p_user and s.kind in ('suspend', 'ban') and s.lifted_at is null and s.actor = l.actor and s.created_at >= l.created_at
+      order by s.created_at desc limit 1))
     from public.profiles p where p.user_id = p_user and p.suspended_until > now()
   );
 end
 $$;
-comment on function private.suspension_json is 'A suspension that runs: {until: a time or infinity, appeal: as private.appeal_json}; null when none does.';
+comment on function private.suspension_json is 'A suspension that runs: {until: a time or infinity, appeal: as private.appeal_json, decision: {rule, reason} of the message it is for | null}; null when none does.';
 
 create function private.submit_appeal(p_user uuid, p_kind text, p_subject text, p_text text) returns uuid
 language plpgsql set search_path = '' as $$

@@ -195,8 +195,9 @@ create function private.move_rooms() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := coalesce(new.user_id, old.user_id);
+  v_left uuid[];
 begin
-  perform private.new_epoch(array(
+  v_left := array(
     select r.id from private.chat_rooms r
     where case when tg_table_name = 'wallet_profiles' then r.kind = 'level' and exists (
         select from public.levels l where l.number = private.setting_int('chat.room_level') and l.points <= (to_jsonb(old) ->> 'total_xp')::bigint)
@@ -206,11 +207,14 @@ begin
         or exists (
           select from public.plans own join public.plans p on p.rank <= own.rank
           where own.tier = to_jsonb(old) ->> 'tier' and p.tier = r.tier) end
-      and not private.may_read_room(r, v_user)));
+      and not private.may_read_room(r, v_user));
+  perform private.new_epoch(v_left);
+  -- Readers who hear of the move ask who is here.
+  delete from private.chat_presence where user_id = v_user and room_id = any (v_left);
   return null;
 end
 $$;
-comment on function private.move_rooms is 'After a ban, a lower tier, a lower level or the end of a role: the rooms that the member may not read any more go on elsewhere.';
+comment on function private.move_rooms is 'After a ban, a lower tier, a lower level or the end of a role: the rooms that the member may not read any more go on elsewhere, and the member is not in them any more.';
 create trigger profiles_leave_rooms after update of suspended_until, tier on public.profiles for each row
   when (new.suspended_until is distinct from old.suspended_until and new.suspended_until > now()
     or new.tier is distinct from old.tier and old.tier <> 'standard')
@@ -293,10 +297,12 @@ begin
   perform private.leave_rooms(array(
     select distinct user_id from ended
     where coalesce(greatest(created_at, updated_at, refreshed_at at time zone 'UTC'), now()) > now() - interval '1 hour'));
+  delete from private.chat_presence
+  where user_id in (select e.user_id from ended e where not exists (select from auth.sessions s where s.user_id = e.user_id));
   return null;
 end
 $$;
-comment on function private.leave_rooms_with_session is 'Whatever ends a session: signing out, here or everywhere, staff, a ban, a new password or factor, joining accounts, erasure.';
+comment on function private.leave_rooms_with_session is 'Whatever ends a session: signing out, here or everywhere, staff, a ban, a new password or factor, joining accounts, erasure. Whoever has no session left is in no room any more.';
 create trigger altura_session_leaves_rooms after delete on auth.sessions
   referencing old table as ended for each statement execute function private.leave_rooms_with_session();
 

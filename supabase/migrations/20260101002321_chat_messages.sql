@@ -45,11 +45,16 @@ create index chat_messages_removed on private.chat_messages (removed_at) where r
 create table private.chat_removed (
   message_id uuid primary key references private.chat_messages on delete cascade,
   text text not null,
-  removed_at timestamptz not null default now()
+  removed_at timestamptz not null default now(),
+  -- What one decision about a member removed together, and how it stood before.
+  batch uuid,
+  held_at timestamptz,
+  pinned_at timestamptz
 );
 comment on table private.chat_removed is 'Texts of deleted messages, for moderators alone, for chat.removed_days.';
 alter table private.chat_removed enable row level security;
 create index chat_removed_at on private.chat_removed (removed_at);
+create index chat_removed_batch on private.chat_removed (batch) where batch is not null;
 
 create table private.chat_reactions (
   message_id uuid not null references private.chat_messages on delete cascade,
@@ -94,6 +99,16 @@ comment on table private.chat_presence is 'Who is in a room: a sign of life coun
 alter table private.chat_presence enable row level security;
 create index chat_presence_member on private.chat_presence (user_id);
 create index chat_presence_seen on private.chat_presence (room_id, seen_at);
+
+create function private.here_in(p_room uuid) returns table (user_id uuid, seen_at timestamptz)
+language plpgsql stable set search_path = '' as $$
+begin
+  return query
+    select c.user_id, c.seen_at from private.chat_presence c join public.profiles p on p.user_id = c.user_id
+    where c.room_id = p_room and c.seen_at > now() - interval '1 minute' and p.suspended_until is distinct from 'infinity';
+end
+$$;
+comment on function private.here_in is 'Who is in a room now: a sign of life in the last minute, and no ban. Whom a ban, a lower plan or level shuts out, and who has no session left, is taken out at once (private.move_rooms, private.leave_rooms_with_session).';
 
 -- What a message looks like
 
@@ -142,7 +157,7 @@ declare
   v_readers bigint;
   v_room private.chat_rooms;
 begin
-  select count(*) into v_readers from private.chat_presence where room_id = new.room_id and seen_at > now() - interval '1 minute';
+  select count(*) into v_readers from private.here_in(new.room_id);
   update private.chat_rooms set month = v_month, deliveries = case when month = v_month then deliveries else 0 end + v_readers
   where id = new.room_id returning * into v_room;
   if (select sum(deliveries) from private.chat_rooms where month = v_month) <= 0.8 * private.setting_int('chat.delivery_budget') then

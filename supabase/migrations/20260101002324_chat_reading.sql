@@ -98,11 +98,12 @@ begin
       select coalesce(jsonb_agg(private.strike_json(s) order by s.created_at desc), '[]') from (
         select * from private.strikes where user_id = v_user and kind in ('remove', 'warn', 'mute')
           and created_at > now() - interval '90 days' order by created_at desc limit 5) s),
+    'suspension', private.suspension_json(v_user),
     'standing', private.own_chat_topic(v_user, coalesce(auth.jwt() ->> 'session_id', '')),
     'rooms', private.rooms_json(v_user));
 end
 $$;
-comment on function public.my_chat is 'For members: {id, name | null, username | null, staff, newcomer, pictures: whether the plan has them, presence, digest, edit_minutes, strikes: the latest five as private.strike_json, standing: the topic on which this session hears that these have changed, rooms: open to the caller, as private.room_json}. Refuses: unauthenticated, second_factor_required.';
+comment on function public.my_chat is 'For members: {id, name | null, username | null, staff, newcomer, pictures: whether the plan has them, presence, digest, edit_minutes, strikes: the latest five as private.strike_json, suspension: as private.suspension_json, standing: the topic on which this session hears that these have changed, rooms: open to the caller, as private.room_json}. Refuses: unauthenticated, second_factor_required.';
 grant execute on function public.my_chat to authenticated;
 
 create function private.page_json(p_rows private.chat_messages[], p_user uuid, p_room private.chat_rooms) returns jsonb
@@ -244,21 +245,21 @@ declare
   v_room private.chat_rooms := private.room_for(p_room, v_user);
   v_shown boolean := coalesce((select presence from private.chat_preferences where user_id = v_user), true);
 begin
-  insert into private.chat_presence (room_id, user_id) values (p_room, v_user)
-  on conflict (room_id, user_id) do update set seen_at = now();
   if p_typing and v_shown and private.chat_refusal(v_room, v_user) is null and public.take_rate_limit('chat-typing:' || v_user, 30, 60) then
     perform private.say_in_room(p_room, 'typing', jsonb_build_object('user', v_user, 'name', private.chat_name(v_user)), true);
   else
     -- Readers then need not join again in the moment in which somebody writes.
     perform private.move_due_room(p_room);
   end if;
+  -- After the room, as whoever shuts a member out takes them.
+  insert into private.chat_presence (room_id, user_id) values (p_room, v_user)
+  on conflict (room_id, user_id) do update set seen_at = now();
   return jsonb_build_object(
-    'count', (select count(*) from private.chat_presence where room_id = p_room and seen_at > now() - interval '1 minute'),
+    'count', (select count(*) from private.here_in(p_room)),
     'here', (
       select coalesce(jsonb_agg(h.name order by h.name), '[]') from (
-        select private.chat_name(k.user_id) as name from private.chat_presence k
-        where k.room_id = p_room and k.seen_at > now() - interval '1 minute'
-          and not exists (select from private.chat_preferences f where f.user_id = k.user_id and not f.presence)
+        select private.chat_name(k.user_id) as name from private.here_in(p_room) k
+        where not exists (select from private.chat_preferences f where f.user_id = k.user_id and not f.presence)
         order by k.seen_at desc limit 50) h where h.name is not null),
     'rooms', private.rooms_json(v_user));
 end
@@ -313,8 +314,8 @@ begin
         select user_id, created_at as at from (
           select user_id, created_at from private.chat_messages where room_id = v_room.id order by seq desc limit 500) w
         union all
-        select user_id, seen_at from private.chat_presence c where room_id = v_room.id and seen_at > now() - interval '1 minute'
-          and not exists (select from private.chat_preferences f where f.user_id = c.user_id and not f.presence)
+        select c.user_id, c.seen_at from private.here_in(v_room.id) c
+        where not exists (select from private.chat_preferences f where f.user_id = c.user_id and not f.presence)
       ) k join public.profiles p on p.user_id = k.user_id
       where p.username is not null and p.user_id <> v_user and starts_with(lower(p.username::text), v_start)
       group by p.username order by 2 desc limit 8) n);
@@ -351,7 +352,7 @@ begin
       where room_id = v_room.id and removed_at is null and held_at is null and created_at >= date_trunc('day', (
         select max(created_at) from private.chat_messages where room_id = v_room.id and removed_at is null and held_at is null), 'UTC')
       order by seq desc limit 100) m),
-    'here', (select count(*) from private.chat_presence where room_id = v_room.id and seen_at > now() - interval '1 minute'),
+    'here', (select count(*) from private.here_in(v_room.id)),
     'rooms', (
       select jsonb_agg(jsonb_build_object('slug', r.slug, 'kind', r.kind, 'names', r.names, 'tier', r.tier) order by r.position)
       from private.chat_rooms r where r.kind in ('public', 'tier', 'level')),

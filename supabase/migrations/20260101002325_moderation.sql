@@ -192,6 +192,107 @@ language sql stable set search_path = '' as $$
     when 'ban' then 'infinity' end::timestamptz
 $$;
 
+-- What somebody wrote, removed with a suspension or a ban
+
+create function private.messages_since(p_span text) returns timestamptz
+language sql stable set search_path = '' as $$
+  select now() - case p_span when 'hour' then interval '1 hour' when 'day' then interval '1 day' when 'week' then interval '7 days' end
+$$;
+
+create function private.messages_to_remove(p_user uuid, p_span text) returns uuid[]
+language sql stable set search_path = '' as $$
+  select array(
+    select id from private.chat_messages
+    where user_id = p_user and removed_at is null and created_at > private.messages_since(p_span)
+    order by created_at desc limit 1000)
+$$;
+comment on function private.messages_to_remove is 'What a member has written since an hour, a day or a week ago (hour | day | week) and stands, the latest thousand: everybody who is connected hears of each.';
+
+create function private.effect_on_messages(p_user uuid, p_change integer) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_array(private.effect('count', to_jsonb(n.standing), to_jsonb(n.standing + p_change)) || '{"what": "messages"}')
+  from (select count(*)::integer as standing from private.chat_messages where user_id = p_user and removed_at is null) n
+$$;
+
+create function private.remove_messages(p_user uuid, p_span text, p_staff uuid) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_ids uuid[] := private.messages_to_remove(p_user, p_span);
+  v_batch uuid := gen_random_uuid();
+  v_room uuid;
+  v_last bigint;
+  v_changed integer;
+  v_point record;
+begin
+  insert into private.chat_removed as d (message_id, text, batch, held_at, pinned_at)
+  select id, text, v_batch, held_at, pinned_at from private.chat_messages where id = any (v_ids)
+  on conflict (message_id) do update set text = excluded.text, removed_at = now(), batch = excluded.batch, held_at = excluded.held_at,
+    pinned_at = excluded.pinned_at;
+  -- First, because the update says to everybody how a message then is.
+  delete from private.chat_mentions where message_id = any (v_ids);
+  delete from private.chat_reactions where message_id = any (v_ids);
+  delete from private.chat_previews where message_id = any (v_ids);
+  delete from private.chat_pictures where message_id = any (v_ids) and preview;
+  for v_room in select distinct room_id from private.chat_messages where id = any (v_ids) order by 1 loop
+    select last_change into v_last from private.chat_rooms where id = v_room for update;
+    with numbered as (
+      select id, v_last + row_number() over (order by seq) as change from private.chat_messages where room_id = v_room and id = any (v_ids)
+    )
+    update private.chat_messages m set text = '', removed_at = clock_timestamp(), removed_by = 'staff', held_at = null, pinned_at = null,
+      change = n.change
+    from numbered n where n.id = m.id;
+    get diagnostics v_changed = row_count;
+    update private.chat_rooms set last_change = v_last + v_changed where id = v_room;
+  end loop;
+  for v_point in select l.id, l.points from private.chat_messages m join public.points_ledger l on l.id = m.ledger where m.id = any (v_ids) loop
+    perform private.reverse(v_point.id, v_point.points, 'Message removed by a moderator', p_staff);
+  end loop;
+  return jsonb_build_object('messages', cardinality(v_ids), 'span', p_span, 'batch', v_batch);
+end
+$$;
+comment on function private.remove_messages is 'Removes what a member wrote lately (private.messages_to_remove), as a decision about each would, and takes the points back: {messages: how many, span, batch: by which private.restore_messages finds them}, for the audit line. The caller has locked the member and then the rooms, in the order of their ids.';
+
+create function private.restore_messages(p_batch uuid, p_staff uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_room uuid;
+  v_last bigint;
+  v_changed integer;
+  v_ledger bigint;
+begin
+  perform from private.chat_rooms order by id for update;
+  for v_room in
+    select distinct m.room_id from private.chat_removed d join private.chat_messages m on m.id = d.message_id where d.batch = p_batch order by 1
+  loop
+    select last_change into v_last from private.chat_rooms where id = v_room;
+    with numbered as (
+      select m.id, d.text, d.held_at, d.pinned_at, v_last + row_number() over (order by m.seq) as change
+      from private.chat_removed d join private.chat_messages m on m.id = d.message_id
+      where d.batch = p_batch and m.room_id = v_room and m.removed_by = 'staff'
+    )
+    update private.chat_messages m set text = n.text, removed_at = null, removed_by = null, held_at = n.held_at, pinned_at = n.pinned_at,
+      change = n.change
+    from numbered n where n.id = m.id;
+    get diagnostics v_changed = row_count;
+    update private.chat_rooms set last_change = v_last + v_changed where id = v_room;
+  end loop;
+  for v_ledger in
+    select m.ledger from private.chat_removed d join private.chat_messages m on m.id = d.message_id
+    where d.batch = p_batch and m.ledger is not null and m.removed_at is null
+  loop
+    perform private.reverse(v_ledger, 0, 'Message shown again', p_staff);
+  end loop;
+  delete from private.chat_removed where batch = p_batch;
+end
+$$;
+comment on function private.restore_messages is 'Shows again what private.remove_messages removed together, as it stood, and gives the points back: those whose text is still kept (chat.removed_days).';
+
+create function private.close_reports(p_batch uuid, p_line bigint) returns void
+language sql set search_path = '' as $$
+  update private.reports r set decided_at = clock_timestamp(), decision = 'remove', decided_line = p_line
+  from private.chat_removed d where d.batch = p_batch and r.message_id = d.message_id and r.decided_at is null
+$$;
+
 create function private.message_state(m private.chat_messages) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('removed', m.removed_by, 'held', m.held_at, 'pinned', m.pinned_at is not null,
@@ -199,7 +300,7 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.message_state is 'A message as the audit log keeps it: never its text.';
 
-create function private.decide_message(p_message uuid, p_decision text, p_rule text, p_reason text, p_version text) returns void
+create function private.decide_message(p_message uuid, p_decision text, p_rule text, p_reason text, p_version text, p_remove text) returns void
 language plpgsql set search_path = '' as $$
 declare
   v_staff uuid := private.require_role('moderator');
@@ -213,10 +314,13 @@ declare
 begin
   if p_decision is null or p_decision not in ('dismiss', 'remove', 'warn', 'mute_10m', 'mute_1h', 'mute_24h', 'mute_7d', 'mute_forever',
       'suspend_24h', 'suspend_7d', 'ban')
+    or (p_remove is not null and (v_kind not in ('suspend', 'ban') or private.messages_since(p_remove) is null))
     or (v_kind <> 'dismiss' and (p_rule is null or p_rule not in ('respect', 'spam', 'scam', 'harm', 'adult', 'privacy', 'topic')))
   then
     perform private.refuse('invalid_input');
   end if;
+  -- As every suspension begins.
+  perform from public.user_roles where v_kind in ('suspend', 'ban') and role = 'admin' order by user_id for update;
   perform private.lock_members(array(select user_id from private.chat_messages where id = p_message and user_id is not null));
   -- A penalty may move every room to another topic: all of them in one order, or two at once would wait for each other.
   perform from private.chat_rooms where v_kind <> 'dismiss' or id = (select room_id from private.chat_messages where id = p_message)
@@ -255,7 +359,7 @@ begin
       returning * into v_strike;
     end if;
     if v_kind in ('suspend', 'ban') then
-      perform private.suspend_member(v_message.user_id, private.strike_end(p_decision), v_reason);
+      perform private.suspend_member(v_message.user_id, private.strike_end(p_decision), v_reason, null, p_remove);
       v_suspended := current_setting('altura.audit_line')::bigint;
     end if;
   end if;
@@ -273,19 +377,21 @@ begin
 end
 $$;
 
-create function public.admin_decide_message(p_message uuid, p_decision text, p_rule text, p_reason text, p_version text default null) returns jsonb
+create function public.admin_decide_message(
+  p_message uuid, p_decision text, p_rule text, p_reason text, p_version text default null, p_remove text default null
+) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_detail text;
 begin
-  perform private.decide_message(p_message, p_decision, p_rule, p_reason, p_version);
+  perform private.decide_message(p_message, p_decision, p_rule, p_reason, p_version, p_remove);
   return private.changed();
 exception when raise_exception then
   get stacked diagnostics v_detail = pg_exception_detail;
   return private.refused_action('message.decide', 'chat_message', coalesce(p_message::text, ''), p_reason, sqlerrm, v_detail);
 end
 $$;
-comment on function public.admin_decide_message is 'For moderators (staff: admins, never for themselves): decides about a message, reported or not: dismiss (it stands, and is shown again), or by a rule (respect | spam | scam | harm | adult | privacy | topic) remove, warn, mute_10m, mute_1h, mute_24h, mute_7d, mute_forever, suspend_24h, suspend_7d, ban (an admin). Each but dismiss removes the message, takes its point back, and is a strike that the member is told of. Closes the reports of the message. p_version: its change, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input, not_found, member_not_found, changed_meanwhile, last_admin.';
+comment on function public.admin_decide_message is 'For moderators (staff: admins, never for themselves): decides about a message, reported or not: dismiss (it stands, and is shown again), or by a rule (respect | spam | scam | harm | adult | privacy | topic) remove, warn, mute_10m, mute_1h, mute_24h, mute_7d, mute_forever, suspend_24h, suspend_7d, ban (an admin). Each but dismiss removes the message, takes its point back, and is a strike that the member is told of. Closes the reports of the message. p_version: its change, or null. p_remove, with a suspension or a ban: as of admin_suspend_member. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input, not_found, member_not_found, changed_meanwhile, last_admin.';
 grant execute on function public.admin_decide_message to authenticated;
 
 insert into private.undo_kinds (action, role, handler) values
@@ -301,7 +407,10 @@ declare
   v_text text;
 begin
   perform private.lock_members(array(select user_id from private.chat_messages where id = p_line.subject_id::uuid and user_id is not null));
-  perform from private.chat_rooms where id = (select room_id from private.chat_messages where id = p_line.subject_id::uuid) for update;
+  -- All of them where what was removed with a suspension is shown again.
+  perform from private.chat_rooms where p_line.after ? 'line' or id = (
+    select room_id from private.chat_messages where id = p_line.subject_id::uuid)
+  order by id for update;
   select * into v_message from private.chat_messages where id = p_line.subject_id::uuid for update;
   if not found or v_message.removed_by = 'erasure' then
     perform private.refuse('undo_impossible');
@@ -448,17 +557,27 @@ language plpgsql stable set search_path = '' as $$
 declare
   v_message private.chat_messages;
   v_effects jsonb := '[]';
+  -- A decision, or one with what is removed: {decision, remove}.
+  v_fields jsonb := case when p_value ~ '^{' and pg_input_is_valid(p_value, 'jsonb') then p_value::jsonb end;
+  v_decision text := coalesce(v_fields ->> 'decision', p_value);
+  v_remove text := v_fields ->> 'remove';
+  v_others integer;
 begin
   select * into v_message from private.chat_messages where id = private.to_uuid(p_subject);
   if not found then
     perform private.refuse('not_found');
   end if;
-  if p_value <> 'dismiss' and v_message.user_id is not null then
+  if v_decision <> 'dismiss' and v_message.user_id is not null then
     v_effects := jsonb_build_array(private.effect('count', to_jsonb(private.live_strikes(v_message.user_id)),
       to_jsonb(private.live_strikes(v_message.user_id) + 1)) || '{"what": "strikes"}');
-    if p_value ~ '^(suspend_|ban$)' then
+    if v_decision ~ '^(suspend_|ban$)' then
       v_effects := v_effects || jsonb_build_array(private.effect('suspension', to_jsonb((
-        select suspended_until from public.profiles where user_id = v_message.user_id and suspended_until > now())), to_jsonb(private.strike_end(p_value))));
+        select suspended_until from public.profiles where user_id = v_message.user_id and suspended_until > now())), to_jsonb(private.strike_end(v_decision))));
+      if private.messages_since(v_remove) is not null then
+        -- This message goes in any case.
+        v_others := cardinality(array_remove(private.messages_to_remove(v_message.user_id, v_remove), v_message.id));
+        v_effects := v_effects || private.effect_on_messages(v_message.user_id, -v_others - (v_message.removed_at is null)::integer);
+      end if;
     end if;
     if v_message.removed_at is null and v_message.ledger is not null then
       v_effects := v_effects || jsonb_build_array(private.effect_on_points(v_message.user_id, -(

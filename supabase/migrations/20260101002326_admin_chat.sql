@@ -179,7 +179,7 @@ begin
       select jsonb_agg(jsonb_build_object('id', r.id, 'slug', r.slug, 'kind', r.kind, 'names', private.room_names(r), 'slow', r.slow_seconds,
         'restriction', case when r.restricted_until > now() then r.restriction end,
         'restricted_until', case when r.restricted_until > now() then r.restricted_until end, 'version', r.version::text,
-        'here', (select count(*) from private.chat_presence k where k.room_id = r.id and k.seen_at > now() - interval '1 minute'),
+        'here', (select count(*) from private.here_in(r.id)),
         'today', (select count(*) from private.chat_messages m where m.room_id = r.id and m.created_at >= date_trunc('day', now(), 'UTC')))
         order by r.position, r.slug)
       from private.chat_rooms r where r.kind <> 'stream'

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { ChangeDialog } from "@/components/admin/change-dialog";
+import { RemoveField } from "@/components/moderation/remove-field";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
@@ -29,22 +30,25 @@ export function SuspendDialog({
       title={t(`${kind}.title`)}
       text={t(`${kind}.text`)}
       fixed={kind === "suspend" ? { member } : { member, length: fixedLength[kind] }}
-      effect={{ change: "member.suspend", subject: member, field: "length" }}
-      fields={({ error, values }) =>
-        kind === "suspend" && (
-          <Field label={t("suspend.length")} error={error("length")}>
-            {(control) => (
-              <Select {...control} name="length" defaultValue={values.length ?? "1"}>
-                {(isAdmin ? lengths : moderatorSuspensions).map((length) => (
-                  <option key={length} value={length}>
-                    {t("suspend.days", { days: Number(length) })}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-        )
-      }
+      effect={{ change: "member.suspend", subject: member, fields: ["length", "remove"] }}
+      fields={({ error, values }) => (
+        <>
+          {kind === "suspend" && (
+            <Field label={t("suspend.length")} error={error("length")}>
+              {(control) => (
+                <Select {...control} name="length" defaultValue={values.length ?? "1"}>
+                  {(isAdmin ? lengths : moderatorSuspensions).map((length) => (
+                    <option key={length} value={length}>
+                      {t("suspend.days", { days: Number(length) })}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+          )}
+          {kind !== "lift" && <RemoveField value={values.remove} error={error("remove")} />}
+        </>
+      )}
     />
   );
 }

@@ -90,6 +90,7 @@ const effect = z.discriminatedUnion("kind", [
       "campaign_members",
       "campaign_points",
       "strikes",
+      "messages",
       "click_signups",
       "click_moved",
       "click_visitors",

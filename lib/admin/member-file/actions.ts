@@ -26,6 +26,8 @@ export const suspendAction = staffAction(
     const changed = await file.suspend(staff, input);
     deliverSoon();
     refresh();
+    // What visitors read is a file: what was removed leaves it at once.
+    if (input.remove) revalidatePath("/[locale]/live-chat", "page");
     return changed;
   },
 );

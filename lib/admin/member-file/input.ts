@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { version } from "@/lib/guard/staff/changed";
+import { removal } from "@/lib/moderation/schema";
 import { writtenProse, writtenReason } from "@/lib/platform/text/written";
 
 const reason = writtenReason;
@@ -11,7 +12,7 @@ export const suspensions = ["1", "3", "7", "30", "forever", "none"] as const;
 /** Longer ones are for admins. */
 export const moderatorSuspensions = ["1", "3", "7"] as const;
 
-export const suspension = z.object({ member, length: z.enum(suspensions), reason, version });
+export const suspension = z.object({ member, length: z.enum(suspensions), remove: removal, reason, version });
 /** Without `session` all of them. */
 export const sessionEnd = z.object({ member, session: z.uuid().optional(), reason });
 export const attribution = z.object({

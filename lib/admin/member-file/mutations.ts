@@ -16,7 +16,7 @@ const endOf = (days: number) => new Date(now().getTime() + days * day - 60_000).
 /** Suspends, bans or, with a time that has passed, restores; the database ends the sessions in the same transaction. */
 export async function suspend(
   _staff: Staff,
-  { member, length, reason, version }: z.output<typeof suspension>,
+  { member, length, remove, reason, version }: z.output<typeof suspension>,
 ): Promise<Changed> {
   const supabase = await createServerSupabase();
   return unwrapAs(
@@ -26,6 +26,7 @@ export async function suspend(
       p_until: length === "forever" ? "infinity" : endOf(length === "none" ? 0 : Number(length)),
       p_reason: reason,
       p_version: version,
+      p_remove: remove,
     }),
   );
 }

@@ -2235,7 +2235,7 @@ export type Database = {
         Returns: Json
       }
       admin_decide_message: {
-        Args: { p_decision: string; p_message: string; p_reason: string; p_rule: string; p_version?: string }
+        Args: { p_decision: string; p_message: string; p_reason: string; p_remove?: string; p_rule: string; p_version?: string }
         Returns: Json
       }
       admin_decide_payout: {
@@ -2863,7 +2863,7 @@ export type Database = {
         Returns: Json
       }
       admin_suspend_member: {
-        Args: { p_reason: string; p_until: string; p_user: string; p_version?: string }
+        Args: { p_reason: string; p_remove?: string; p_until: string; p_user: string; p_version?: string }
         Returns: Json
       }
       admin_take_case: {
