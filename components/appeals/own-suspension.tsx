@@ -30,6 +30,7 @@ export function OwnSuspension({ suspension, token }: OwnSuspensionProps) {
         "appeals.withdraw",
         "appeals.withdrawText",
         "appeals.withdrawTitle",
+        "chat.strikes.rules",
       ]}
       errors={["appeals"]}
     >

@@ -6,11 +6,12 @@ import type { Suspension } from "@/lib/appeals/schema";
 import { formatter } from "@/lib/platform/i18n/format";
 import { AppealPart } from "./appeal-part";
 
-/** What a suspension means for its member, until when, and the appeal against it. */
+/** What a suspension means for its member, until when, why where a message was decided about, and the appeal against it. */
 export function SuspensionNotice({ suspension, token }: { suspension: Suspension; token?: string }) {
   const t = useTranslations("appeals.suspension");
+  const rules = useTranslations("chat.strikes.rules");
   const format = formatter(useLocale());
-  const { until, appeal } = suspension;
+  const { until, appeal, decision } = suspension;
   const banned = until === "infinity";
   return (
     <Card className="border-negative/40 grid gap-3" data-testid="suspension">
@@ -18,6 +19,11 @@ export function SuspensionNotice({ suspension, token }: { suspension: Suspension
       <p title={banned ? undefined : format.time(until)} suppressHydrationWarning>
         {banned ? t("ban") : t("until", { date: format.date(until) })}
       </p>
+      {decision && (
+        <p>
+          {rules(decision.rule)}. <span className="text-muted">{decision.reason}</span>
+        </p>
+      )}
       <AppealPart appeal={appeal} token={token} />
     </Card>
   );

@@ -10,6 +10,7 @@ import { ApplicationForm } from "./application-form";
 import { ApplicationState } from "./application-state";
 import { JoinCard } from "@/components/islands/join-card";
 import { MemberPart } from "@/components/islands/member-part";
+import { FormSkeleton } from "@/components/islands/placeholders";
 import { useMine } from "@/components/islands/use-mine";
 
 /** The application of whoever looks: why an account is needed, the form, or how the application is doing. */
@@ -29,7 +30,11 @@ export function ApplicationIsland({ retryDays }: { retryDays: string }) {
     />
   );
   return (
-    <MemberPart mine={mine} guest={guest}>
+    <MemberPart
+      mine={mine}
+      guest={guest}
+      skeleton={<FormSkeleton fields={["h-11", "h-11", "h-24", "h-24"]} />}
+    >
       {({ form, application }) => {
         const rejected = application?.status === "rejected";
         const anew = rejected && again;

@@ -12,6 +12,7 @@ import { acceptInvite } from "@/lib/applications/actions";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { JoinCard } from "@/components/islands/join-card";
 import { MemberPart } from "@/components/islands/member-part";
+import { FormSkeleton } from "@/components/islands/placeholders";
 import { Settled } from "@/components/islands/settled";
 import { useMine } from "@/components/islands/use-mine";
 
@@ -74,7 +75,7 @@ export function InviteIsland() {
     />
   );
   return (
-    <MemberPart mine={mine} guest={guest}>
+    <MemberPart mine={mine} guest={guest} skeleton={<FormSkeleton fields={["h-11"]} />}>
       {() => (
         <Card className="md:p-8">
           <RedeemForm code={code} />

@@ -2,15 +2,20 @@
 
 import { SendHorizontal, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { Attached, AttachButton, useAttaching } from "./attach-picture";
 import { plainLine } from "./message-html";
 import { askServer } from "@/components/members/ask-server";
-import { leaveWhenShut } from "@/components/session/leave";
+import { leaveChat } from "./shut-out";
 import { Button } from "@/components/ui/button";
 import { controlStyle } from "@/components/ui/input";
 import { cn } from "@/components/ui/cn";
+import { loadCode } from "@/components/ui/load-code";
 import { longestMessage, type Message, type Picture } from "@/lib/chat/schema";
+
+const NameStep = lazy(() =>
+  loadCode(() => import("./name-step")).then((part) => ({ default: part.NameStep })),
+);
 
 export type Draft = { reply: Message | null; edit: Message | null };
 
@@ -18,6 +23,10 @@ type ComposerProps = {
   room: string;
   /** Whether the member may send pictures. */
   pictures: boolean;
+  /** Whether the member has a username. */
+  isNamed: boolean;
+  /** Looks whether they have one by now. */
+  onName: () => Promise<boolean>;
   text: string;
   onText: (text: string) => void;
   draft: Draft;
@@ -40,7 +49,7 @@ function useNames(room: string, text: string): [readonly string[], () => void] {
     const timer = window.setTimeout(() => {
       askServer<string[]>(`/api/me/chat/names?${new URLSearchParams({ room, start })}`, stop.signal).then(
         setNames,
-        (error: unknown) => void leaveWhenShut(error),
+        (error: unknown) => void leaveChat(error),
       );
     }, 150);
     return () => {
@@ -55,6 +64,8 @@ function useNames(room: string, text: string): [readonly string[], () => void] {
 export function Composer({
   room,
   pictures,
+  isNamed,
+  onName,
   text,
   onText,
   draft,
@@ -70,6 +81,7 @@ export function Composer({
   const chosen = Math.max(0, Math.min(wanted, names.length - 1));
   const over = text.length > longestMessage;
   const attaching = useAttaching();
+  const [naming, setNaming] = useState(false);
   useEffect(() => {
     if (draft.reply ?? draft.edit) field.current?.focus();
   }, [draft]);
@@ -79,15 +91,32 @@ export function Composer({
     forget();
     field.current?.focus();
   }
-  function send() {
+  /** What is in the field, when it can go out. */
+  function ready() {
     const written = text.trim();
     const picture = draft.edit ? null : attaching.picture;
     // Words may go from beside a picture.
-    if ((!written && !picture && !draft.edit?.picture) || over || attaching.state === "uploading") return;
-    onSend(written, picture);
-    if (picture) attaching.clear();
+    if ((!written && !picture && !draft.edit?.picture) || over || attaching.state === "uploading")
+      return null;
+    return { written, picture };
+  }
+  function send() {
+    if (!ready()) return;
+    if (isNamed || draft.edit) deliver();
+    // Another device may have chosen one since.
+    else void onName().then((named) => (named ? latest.current() : setNaming(true)));
+  }
+  function deliver() {
+    setNaming(false);
+    const given = ready();
+    if (!given) return;
+    onSend(given.written, given.picture);
+    if (given.picture) attaching.clear();
     field.current?.focus();
   }
+  // Of what is in the field by then.
+  const latest = useRef(deliver);
+  useEffect(() => void (latest.current = deliver));
   function press(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.nativeEvent.isComposing) return;
     const name = names[chosen];
@@ -150,6 +179,17 @@ export function Composer({
             </li>
           ))}
         </ul>
+      )}
+      {naming && !isNamed && !draft.edit && (
+        <Suspense>
+          <NameStep
+            onNamed={deliver}
+            onCancel={() => {
+              setNaming(false);
+              field.current?.focus();
+            }}
+          />
+        </Suspense>
       )}
       {!draft.edit && <Attached attaching={attaching} />}
       <div className="flex items-end gap-2">

@@ -1,15 +1,21 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useState, type ReactNode } from "react";
 import { MemberPart } from "@/components/islands/member-part";
 import { useMine } from "@/components/islands/use-mine";
 import { askServer } from "@/components/members/ask-server";
-import { leaveWhenShut } from "@/components/session/leave";
+import { SuspensionNotice } from "@/components/appeals/suspension-notice";
+import { onProfileChanged } from "@/components/session/profile-changed";
+import type { ShutOut } from "@/lib/appeals/schema";
 import type { MyChat, Room } from "@/lib/chat/schema";
 import { browserTimeouts } from "@/lib/platform/browser-timeouts";
 import type { BrowserConfig } from "@/lib/platform/supabase/browser";
+import { ChatFrame } from "./chat-frame";
+import { ChatSkeleton } from "./chat-skeleton";
 import { RoomList } from "./room-list";
 import { RoomView } from "./room-view";
+import { leaveChat, onShutOut } from "./shut-out";
 import { StrikeNotices } from "./strike-notices";
 import { useStanding } from "./use-standing";
 
@@ -20,7 +26,15 @@ function wanted() {
   return { slug: query.get("room"), at: Number.isInteger(seq) && seq > 0 ? seq : null };
 }
 
-function Chat({ first, config }: { first: MyChat; config: BrowserConfig }) {
+type ChatProps = { first: MyChat; config: BrowserConfig };
+
+/** The heading of the page; on a phone it is only read aloud. */
+function Title() {
+  const t = useTranslations("chat");
+  return <h1>{t("title")}</h1>;
+}
+
+function OpenChat({ first, config }: ChatProps) {
   const [own, setOwn] = useState(first);
   const [{ slug, at }, setWanted] = useState(wanted);
   const room = own.rooms.find((one) => one.slug === slug) ?? own.rooms.find(({ kind }) => kind === "public");
@@ -39,48 +53,80 @@ function Chat({ first, config }: { first: MyChat; config: BrowserConfig }) {
     (change: Pick<MyChat, "presence" | "digest">) => setOwn((now) => ({ ...now, ...change })),
     [],
   );
-  /** Rooms and strikes as they are now; of a session that has ended the next page says why. */
-  const askAgain = useCallback(() => {
-    askServer<MyChat>("/api/me/chat", AbortSignal.timeout(browserTimeouts.readMs)).then(
-      ({ rooms, strikes }) => setOwn((now) => ({ ...now, rooms, strikes })),
-      (error: unknown) => void leaveWhenShut(error),
-    );
-  }, []);
-  useStanding(config, first.standing, askAgain);
+  /** What may have changed meanwhile, as it is now: rooms, penalties, the name. Null when there was no answer. */
+  const askAgain = useCallback(
+    () =>
+      askServer<MyChat>("/api/me/chat", AbortSignal.timeout(browserTimeouts.readMs)).then(
+        (news) => {
+          const { rooms, strikes, suspension, name, username } = news;
+          setOwn((now) => ({ ...now, rooms, strikes, suspension, name, username }));
+          return news;
+        },
+        (error: unknown) => {
+          leaveChat(error);
+          return null;
+        },
+      ),
+    [],
+  );
+  const look = useCallback(() => void askAgain(), [askAgain]);
+  useStanding(config, first.standing, look);
+  // A name that was chosen in another tab, or in the settings.
+  useEffect(() => onProfileChanged(look), [look]);
   // A mute that is only seen by what was refused is told with its reason and the way to appeal, too.
   const muted = own.rooms.some(({ refusal }) => refusal?.code === "chat_muted");
   useEffect(() => {
-    if (muted) askAgain();
-  }, [muted, askAgain]);
+    if (muted) look();
+  }, [muted, look]);
   function open(next: string) {
     window.history.replaceState(null, "", `?room=${next}`);
     setWanted({ slug: next, at: null });
   }
   return (
-    <div data-fills-window="" className="border-line flex h-[calc(100dvh-4rem-1px)] flex-col md:flex-row">
-      <RoomList rooms={own.rooms} current={room?.slug ?? ""} onOpen={open} />
-      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-        <StrikeNotices strikes={own.strikes} />
-        {room && (
-          <RoomView
-            key={room.id}
-            room={room}
-            own={own}
-            at={slug === null || room.slug === slug ? at : null}
-            config={config}
-            onRooms={onRooms}
-            onOwn={onOwn}
-          />
-        )}
+    <ChatFrame
+      title={<Title />}
+      rooms={<RoomList rooms={own.rooms} current={room?.slug ?? ""} onOpen={open} />}
+    >
+      {own.suspension && (
+        <div className="max-h-[35dvh] shrink-0 overflow-y-auto p-2">
+          <SuspensionNotice suspension={own.suspension} />
+        </div>
+      )}
+      <StrikeNotices strikes={own.strikes} />
+      {room && (
+        <RoomView
+          key={room.id}
+          room={room}
+          own={own}
+          at={slug === null || room.slug === slug ? at : null}
+          config={config}
+          onRooms={onRooms}
+          onOwn={onOwn}
+          onName={askAgain}
+        />
+      )}
+    </ChatFrame>
+  );
+}
+
+/** The chat; for whom a suspension has shut out meanwhile, why, in its place: nothing is heard, said or shown of them any more. */
+function Chat(props: ChatProps) {
+  const [shut, setShut] = useState<ShutOut | null>(null);
+  useEffect(() => onShutOut(setShut), []);
+  if (!shut) return <OpenChat {...props} />;
+  return (
+    <ChatFrame title={<Title />} rooms={null}>
+      <div role="alert" className="max-w-2xl overflow-y-auto p-4">
+        <SuspensionNotice {...shut} />
       </div>
-    </div>
+    </ChatFrame>
   );
 }
 
 /** The chat of a member, in the place of what visitors read. */
 export function OwnChat({ guest }: { guest: ReactNode }) {
   const [mine] = useMine<MyChat>("/api/me/chat");
-  const [config, setConfig] = useState<BrowserConfig | null>(null);
+  const [config, setConfig] = useState<BrowserConfig | "failed" | null>(null);
   const known = mine.state === "known";
   useEffect(() => {
     if (!known) return;
@@ -88,12 +134,14 @@ export function OwnChat({ guest }: { guest: ReactNode }) {
     fetch("/api/config", { signal: stop.signal })
       .then((answer) => answer.json() as Promise<{ supabase: BrowserConfig }>)
       .then(({ supabase }) => setConfig(supabase))
-      .catch(() => undefined);
+      .catch(() => stop.signal.aborted || setConfig("failed"));
     return () => stop.abort();
   }, [known]);
+  const waits = config === "failed" ? ({ state: "failed" } as const) : ({ state: "asking" } as const);
+  const ready = config !== null && config !== "failed" ? config : null;
   return (
-    <MemberPart mine={known && !config ? { state: "asking" } : mine} guest={guest}>
-      {(data) => config && <Chat first={data} config={config} />}
+    <MemberPart mine={known && !ready ? waits : mine} guest={guest} skeleton={<ChatSkeleton />}>
+      {(data) => ready && <Chat first={data} config={ready} />}
     </MemberPart>
   );
 }

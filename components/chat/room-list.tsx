@@ -22,10 +22,7 @@ export function RoomList({ rooms, current, onOpen }: RoomListProps) {
       ?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [current]);
   return (
-    <nav
-      aria-label={t("rooms")}
-      className="border-line border-b md:w-60 md:shrink-0 md:border-r md:border-b-0"
-    >
+    <nav aria-label={t("rooms")} className="md:min-h-0 md:overflow-y-auto">
       <ul ref={list} className="flex gap-1 overflow-x-auto p-2 md:grid md:grid-cols-1">
         {rooms.map((room) => (
           <li key={room.id} className="max-w-60 min-w-0 shrink-0">

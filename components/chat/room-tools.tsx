@@ -3,7 +3,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { askServer } from "@/components/members/ask-server";
-import { leaveWhenShut } from "@/components/session/leave";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
@@ -13,15 +12,17 @@ import { useErrorWords } from "@/components/ui/use-error-words";
 import type { ChatPage, Message, MyChat, Room } from "@/lib/chat/schema";
 import { browserTimeouts } from "@/lib/platform/browser-timeouts";
 import { formatter } from "@/lib/platform/i18n/format";
+import type { Here } from "./here";
 import { plainLine } from "./message-html";
 import { RoomRestriction } from "./room-restriction";
 import { setPreferences } from "./server";
+import { leaveChat } from "./shut-out";
 
 type RoomToolsProps = {
   room: Room;
   own: Pick<MyChat, "presence" | "digest" | "staff">;
   pinned: readonly Message[];
-  here: readonly string[];
+  here: Here;
   onGo: (seq: number) => void;
   onDay: (at: string) => void;
   onOwn: (own: { presence: boolean; digest: boolean }) => void;
@@ -41,7 +42,7 @@ export function RoomTools({ room, own, pinned, here, onGo, onDay, onOwn }: RoomT
       `/api/me/chat/search?${new URLSearchParams({ room: room.id, q })}`,
       AbortSignal.timeout(browserTimeouts.readMs),
     ).catch((error: unknown) => {
-      if (!leaveWhenShut(error)) showToast({ title: words(refusalThrown(error)), tone: "negative" });
+      if (!leaveChat(error)) showToast({ title: words(refusalThrown(error)), tone: "negative" });
       return null;
     });
     if (answer) setFound(answer.messages.toReversed());
@@ -51,7 +52,7 @@ export function RoomTools({ room, own, pinned, here, onGo, onDay, onOwn }: RoomT
     onOwn(next);
     void setPreferences(next.presence, next.digest).catch((error: unknown) => {
       onOwn(own);
-      if (!leaveWhenShut(error)) showToast({ title: words(refusalThrown(error)), tone: "negative" });
+      if (!leaveChat(error)) showToast({ title: words(refusalThrown(error)), tone: "negative" });
     });
   };
   const lines = (messages: readonly Message[]) => (
@@ -97,8 +98,10 @@ export function RoomTools({ room, own, pinned, here, onGo, onDay, onOwn }: RoomT
         </section>
       )}
       <section className="grid gap-1 text-sm">
-        <h3 className="font-semibold">{t("here")}</h3>
-        <p className="text-muted">{here.join(", ") || t("nobodyHere")}</p>
+        <h3 className="font-semibold">{t(here.isCurrent ? "here" : "hereBefore")}</h3>
+        <p className="text-muted">
+          {here.names.join(", ") || t(here.count === null ? "hereUnknown" : "nobodyHere")}
+        </p>
       </section>
       {own.staff && <RoomRestriction room={room} />}
       <div className="grid text-sm">

@@ -2,10 +2,8 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
-import { leaveWhenShut } from "@/components/session/leave";
 import { Button } from "@/components/ui/button";
 import { loadCode } from "@/components/ui/load-code";
-import { Skeleton } from "@/components/ui/skeleton";
 import { orUnanswered } from "@/components/ui/unanswered";
 import { showToast } from "@/components/ui/toast";
 import { refusalThrown } from "@/components/ui/refusal-of";
@@ -16,14 +14,17 @@ import { localStore } from "@/lib/platform/browser/storage";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import type { BrowserConfig } from "@/lib/platform/supabase/browser";
 import { Announcer } from "./announcer";
+import { LinesSkeleton } from "./chat-skeleton";
 import { Composer, type Draft } from "./composer";
 import { draftKey, keep, withReturned } from "./drafts";
+import { HereLine } from "./here-line";
 import type { MessageActions } from "./message-menu";
 import { MessageList, RoomBar } from "./message-list";
 import { ReportDialog } from "./report-dialog";
 import { roomName } from "./room-list";
 import { RoomTools } from "./room-tools";
 import { act, markUnread } from "./server";
+import { leaveChat } from "./shut-out";
 import { useReadMark } from "./use-read-mark";
 import { useRoom } from "./use-room";
 import { NoWriting, StateLine } from "./writing-state";
@@ -41,12 +42,14 @@ type RoomViewProps = {
   config: BrowserConfig;
   onRooms: (rooms: Room[]) => void;
   onOwn: (own: Pick<MyChat, "presence" | "digest">) => void;
+  /** Reads anew what may have changed of the member, such as the name. */
+  onName: () => Promise<MyChat | null>;
 };
 
 const none: Draft = { reply: null, edit: null };
 
 /** One room: its head, its messages, and the place to write. */
-export function RoomView({ room, own, at, config, onRooms, onOwn }: RoomViewProps) {
+export function RoomView({ room, own, at, config, onRooms, onOwn, onName }: RoomViewProps) {
   const t = useTranslations("chat");
   const locale = useLocale();
   const words = useErrorWords();
@@ -129,7 +132,7 @@ export function RoomView({ room, own, at, config, onRooms, onOwn }: RoomViewProp
         markUnread(room.id, message.seq).then(
           onRoom,
           (error: unknown) =>
-            leaveWhenShut(error) || showToast({ title: words(refusalThrown(error)), tone: "negative" }),
+            leaveChat(error) || showToast({ title: words(refusalThrown(error)), tone: "negative" }),
         );
       },
       report: (message) => setAsked({ what: "report", message }),
@@ -176,7 +179,7 @@ export function RoomView({ room, own, at, config, onRooms, onOwn }: RoomViewProp
     <section aria-label={roomName(room, locale)} className="flex min-h-0 min-w-0 flex-1 flex-col">
       <header className="border-line flex flex-wrap items-center gap-3 border-b px-4 py-2">
         <h2 className="min-w-0 flex-1 truncate font-semibold">{roomName(room, locale)}</h2>
-        <span className="text-muted text-xs">{t("here", { count: handle.here.count })}</span>
+        <HereLine here={handle.here} />
         <Button variant="ghost" aria-expanded={tools} onClick={() => setTools(!tools)}>
           {t("tools.open")}
         </Button>
@@ -186,7 +189,7 @@ export function RoomView({ room, own, at, config, onRooms, onOwn }: RoomViewProp
           room={room}
           own={own}
           pinned={view.pinned}
-          here={handle.here.here}
+          here={handle.here}
           onGo={(seq) => {
             setTools(false);
             go(seq);
@@ -231,8 +234,8 @@ export function RoomView({ room, own, at, config, onRooms, onOwn }: RoomViewProp
           }}
         />
       ) : (
-        <div className="flex-1 p-4" role="status" aria-label={t("loading")}>
-          <Skeleton className="h-full w-full" />
+        <div className="flex min-h-0 flex-1 flex-col" role="status" aria-label={t("loading")}>
+          <LinesSkeleton />
         </div>
       )}
       {(view.after || view.missed > 0) && (
@@ -250,6 +253,8 @@ export function RoomView({ room, own, at, config, onRooms, onOwn }: RoomViewProp
         <Composer
           room={room.id}
           pictures={!own.newcomer && (own.staff || own.pictures)}
+          isNamed={own.username !== null}
+          onName={async () => Boolean((await onName())?.username)}
           text={draft.edit ? edited : text}
           onText={draft.edit ? setEdited : setText}
           draft={draft}

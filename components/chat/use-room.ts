@@ -2,16 +2,17 @@
 
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { askServer } from "@/components/members/ask-server";
-import { leaveWhenShut } from "@/components/session/leave";
 import { refusalThrown } from "@/components/ui/refusal-of";
-import type { ChatChanges, ChatHere, ChatPage, Message, Room } from "@/lib/chat/schema";
+import type { ChatChanges, ChatPage, Message, Room } from "@/lib/chat/schema";
 import { browserTimeouts } from "@/lib/platform/browser-timeouts";
 import type { ErrorCode } from "@/lib/platform/errors";
 import { oneAtATime } from "@/lib/platform/memory/one-at-a-time";
 import { createBrowserSupabase, type BrowserConfig } from "@/lib/platform/supabase/browser";
 import { Outbox } from "./outbox";
+import { heardOf, nobodyKnown, type Here } from "./here";
 import { RoomStore, type RoomView } from "./room-store";
 import { beHere } from "./server";
+import { leaveChat } from "./shut-out";
 
 /** A sign of life counts for a minute; with it comes the head of every room, in case a broadcast was swallowed. */
 const pulse = 25_000;
@@ -43,7 +44,7 @@ export type RoomHandle = {
   connection: "joining" | "live" | "offline";
   failed: boolean;
   typing: readonly string[];
-  here: Pick<ChatHere, "count" | "here">;
+  here: Here;
   /** Shows another part of the room; null when it is shown, else why not. */
   open: (where: Record<string, string | number>) => Promise<ErrorCode | null>;
   more: (side: "before" | "after") => Promise<void>;
@@ -67,7 +68,7 @@ export function useRoom({ room, at, me, config, onRooms, onReturned }: Options):
   const view = useSyncExternalStore(store.subscribe, store.view, store.view);
   const [connection, setConnection] = useState<RoomHandle["connection"]>("joining");
   const [failed, setFailed] = useState(false);
-  const [here, setHere] = useState<RoomHandle["here"]>({ count: 0, here: [] });
+  const [here, setHere] = useState<Here>(nobodyKnown);
   const [writing, setWriting] = useState<Record<string, { name: string; until: number }>>({});
   /** Something was heard, or could have been missed, while a page was on its way that may not contain it. */
   const behind = useRef(false);
@@ -88,7 +89,7 @@ export function useRoom({ room, at, me, config, onRooms, onReturned }: Options):
         path("page", { room: id, [side]: edge.seq }),
         AbortSignal.timeout(browserTimeouts.readMs),
       ).catch((error: unknown) => {
-        leaveWhenShut(error);
+        leaveChat(error);
         return null;
       });
       if (page) store.extend(page, side);
@@ -106,7 +107,7 @@ export function useRoom({ room, at, me, config, onRooms, onReturned }: Options):
         ).then(
           (found) => store.catchUp(found),
           // Without an answer the next sign of life asks again.
-          (error: unknown) => void leaveWhenShut(error),
+          (error: unknown) => void leaveChat(error),
         ),
       );
     return { catchUp: changes({}), catchTick: changes({ shared: "true" }) };
@@ -122,7 +123,7 @@ export function useRoom({ room, at, me, config, onRooms, onReturned }: Options):
         if (!store.show(page)) behind.current = true;
         setFailed(false);
       } catch (error) {
-        leaveWhenShut(error);
+        leaveChat(error);
         setFailed(true);
         return refusalThrown(error);
       }
@@ -136,11 +137,11 @@ export function useRoom({ room, at, me, config, onRooms, onReturned }: Options):
   const look = useCallback(
     async (isTyping = false) => {
       const answer = await beHere(id, isTyping).catch((error: unknown) => {
-        leaveWhenShut(error);
+        leaveChat(error);
         return null;
       });
+      setHere((last) => heardOf(last, answer));
       if (!answer) return;
-      setHere({ count: answer.count, here: answer.here });
       onRooms(answer.rooms);
       const mine = answer.rooms.find((one) => one.id === id);
       if (mine && store.view().loaded && mine.last_change > store.head) await catchUp();
@@ -188,6 +189,7 @@ export function useRoom({ room, at, me, config, onRooms, onReturned }: Options):
     const typing = client.channel(`${topic}:typing`, { config: { private: true } });
     let stopped = false;
     let fetching: number | undefined;
+    let lost = false;
     messages
       .on("broadcast", { event: "message" }, ({ payload }: { payload: Message }) => {
         setWriting(({ [payload.author?.id ?? ""]: _done, ...others }) => others);
@@ -227,10 +229,13 @@ export function useRoom({ room, at, me, config, onRooms, onReturned }: Options):
       if (stopped) return;
       messages.subscribe((status) => {
         setConnection(status === "SUBSCRIBED" ? "live" : "offline");
-        if (status !== "SUBSCRIBED") return;
+        const back = lost && status === "SUBSCRIBED";
+        lost = status !== "SUBSCRIBED";
+        if (lost) return;
         if (!store.view().loaded) behind.current = true;
         // Everybody comes back at once after an outage.
         else window.setTimeout(() => void catchUp(), Math.random() * 500);
+        if (back) window.setTimeout(() => void look(), Math.random() * 500);
       });
       typing.subscribe();
     });
@@ -258,7 +263,8 @@ export function useRoom({ room, at, me, config, onRooms, onReturned }: Options):
   }, [look]);
 
   return {
-    ...{ view, store, outbox, failed, here, open, more, tellTyping },
+    ...{ view, store, outbox, failed, open, more, tellTyping },
+    here: online ? here : { ...here, isCurrent: false },
     // The browser knows at once that there is no network; the connection notices with its next sign of life.
     connection: online ? connection : "offline",
     typing: Object.values(writing).map(({ name }) => name),

@@ -10,6 +10,7 @@ import { localizedHref } from "@/lib/platform/i18n/href";
 import { ContactForm } from "./contact-form";
 import { feedbackTones } from "./feedback-tones";
 import { MemberPart } from "@/components/islands/member-part";
+import { FormSkeleton } from "@/components/islands/placeholders";
 import { useMine } from "@/components/islands/use-mine";
 
 /** The form, filled in for members, who also see how their messages are doing. */
@@ -23,7 +24,11 @@ export function ContactIsland() {
     </Card>
   );
   return (
-    <MemberPart mine={mine} guest={guest}>
+    <MemberPart
+      mine={mine}
+      guest={guest}
+      skeleton={<FormSkeleton fields={["h-11", "h-11", "h-11", "h-48"]} />}
+    >
       {({ name, email, messages }) => (
         <div className="grid gap-10">
           <Card className="md:p-8">

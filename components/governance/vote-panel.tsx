@@ -5,6 +5,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { CopyField } from "@/components/ui/copy-field";
 import { FieldError } from "@/components/ui/field";
 import { ButtonLink } from "@/components/ui/link";
+import { Skeleton } from "@/components/ui/skeleton";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useActionForm } from "@/components/ui/use-action-form";
 import { vote } from "@/lib/governance/actions";
@@ -12,6 +13,7 @@ import { choices } from "@/lib/governance/rules";
 import type { Vote } from "@/lib/governance/schema";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { MemberPart } from "@/components/islands/member-part";
+import { LinesSkeleton } from "@/components/islands/placeholders";
 import { useVotes } from "./votes-provider";
 
 type VotePanelProps = {
@@ -66,6 +68,22 @@ function Ballot({ proposal, weight, onCast }: { proposal: string; weight: number
   );
 }
 
+function BallotSkeleton() {
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-1">
+        {choices.map((choice) => (
+          <div key={choice} className="flex min-h-11 items-center">
+            <Skeleton className="h-4 w-24" />
+          </div>
+        ))}
+      </div>
+      <LinesSkeleton widths={["w-48"]} />
+      <Skeleton className="h-11 w-full" />
+    </div>
+  );
+}
+
 /** Voting on one open proposal: sign in, may not, may, has. */
 export function VotePanel({ proposal, title }: VotePanelProps) {
   const locale = useLocale();
@@ -90,7 +108,7 @@ export function VotePanel({ proposal, title }: VotePanelProps) {
       className="border-line bg-background rounded-control grid content-start gap-4 self-start border p-5"
     >
       <h4 className="font-sans text-base font-semibold tracking-normal">{t("panel.title")}</h4>
-      <MemberPart mine={mine} guest={guest}>
+      <MemberPart mine={mine} guest={guest} skeleton={<BallotSkeleton />}>
         {(votes) => {
           const { weight = null, vote: cast = null } = votes[proposal] ?? {};
           if (cast) return <Receipt vote={cast} />;

@@ -4,12 +4,13 @@ import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { endedPage } from "@/components/session/leave";
 import { TextLink } from "@/components/ui/link";
-import { Skeleton } from "@/components/ui/skeleton";
 import type { Mine } from "./use-mine";
 
 type MemberPartProps<T> = {
   mine: Mine<T>;
   guest: ReactNode;
+  /** Stands where the member's part will be, in its layout and its size. */
+  skeleton: ReactNode;
   children: (data: T) => ReactNode;
 };
 
@@ -17,7 +18,7 @@ type MemberPartProps<T> = {
  * What visitors see is in the static page; a member, known by the hint cookie before the first paint, sees a
  * placeholder instead until the member's own part is there. What a visitor types survives: the guest part stays mounted.
  */
-export function MemberPart<T>({ mine, guest, children }: MemberPartProps<T>) {
+export function MemberPart<T>({ mine, guest, skeleton, children }: MemberPartProps<T>) {
   const t = useTranslations("community.general");
   const locale = useLocale();
   if (mine.state === "known") return children(mine.data);
@@ -40,7 +41,7 @@ export function MemberPart<T>({ mine, guest, children }: MemberPartProps<T>) {
             </p>
           ) : (
             <div role="status" aria-label={t("loading")}>
-              <Skeleton className="rounded-card h-72 w-full" />
+              {skeleton}
             </div>
           )}
         </div>

@@ -16,6 +16,7 @@ import { useActionForm } from "@/components/ui/use-action-form";
 import { setLeagueAction } from "@/lib/leaderboard/actions";
 import type { League } from "@/lib/leaderboard/schema";
 import { formatter } from "@/lib/platform/i18n/format";
+import { LeagueSkeleton } from "./own-skeletons";
 
 const tones = { up: "positive", stay: "neutral", down: "negative", away: "neutral" } as const;
 
@@ -85,7 +86,7 @@ export function OwnLeague() {
   const [mine, again] = useMine<League>("/api/me/league");
   useEffect(() => onProfileChanged(again), [again]);
   return (
-    <MemberPart mine={mine} guest={null}>
+    <MemberPart mine={mine} guest={null} skeleton={<LeagueSkeleton />}>
       {({ joined, division, divisions, size, up, down, ends_at, rows, last }) => (
         <SectionCard
           title={joined ? t("titleOf", { division }) : t("title")}

@@ -13,6 +13,7 @@ import { settingsPath } from "@/lib/members/rules";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { BoardTable } from "./board-table";
+import { PlaceSkeleton } from "./own-skeletons";
 
 /** The member's own place with its neighbours, or why there is none; a visitor is told what joining gives. */
 export function OwnPlace({ window }: { window: BoardWindow }) {
@@ -31,7 +32,7 @@ export function OwnPlace({ window }: { window: BoardWindow }) {
     </div>
   );
   return (
-    <MemberPart mine={mine} guest={guest}>
+    <MemberPart mine={mine} guest={guest} skeleton={<PlaceSkeleton picture={window === "week"} />}>
       {(own) =>
         own.listed ? (
           <div className="grid gap-3">

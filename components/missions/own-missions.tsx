@@ -15,6 +15,7 @@ import { MissionCard } from "./mission-card";
 import { MissionDo } from "./mission-do";
 import { MissionSection } from "./mission-section";
 import { MissionStanding } from "./mission-standing";
+import { MissionsSkeleton } from "./missions-skeleton";
 import { wordsOf } from "./words";
 
 /** The page of the server has no standings yet when the address names a mission: it is shown once it is there. */
@@ -71,7 +72,7 @@ export function OwnMissions({ missions, at, guest }: PublicMissions & { guest: R
   const land = (points: number, words: string) =>
     setLanded((last) => ({ number: (last?.number ?? 0) + 1, points, words }));
   return (
-    <MemberPart mine={mine} guest={guest}>
+    <MemberPart mine={mine} guest={guest} skeleton={<MissionsSkeleton />}>
       {(own) => (
         <div className="grid grid-cols-1 gap-12">
           <Followed changed={again} />

@@ -8,6 +8,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { MyPledge } from "@/lib/pledges/schema";
 import { MemberPart } from "@/components/islands/member-part";
 import { useMine } from "@/components/islands/use-mine";
+import { FormSkeleton } from "@/components/islands/placeholders";
 import { PledgeForm, type PledgeFormProps } from "./pledge-form";
 import { PledgeWithdraw } from "./pledge-withdraw";
 
@@ -33,7 +34,7 @@ export function PledgeIsland(props: PledgeFormProps) {
     </Card>
   );
   return (
-    <MemberPart mine={mine} guest={guest}>
+    <MemberPart mine={mine} guest={guest} skeleton={<FormSkeleton fields={["h-11", "h-11", "h-24"]} />}>
       {({ email, pledge }) => (
         <div className="grid gap-4">
           {pledge && (

@@ -6,6 +6,11 @@ import { sessionRefusal } from "@/lib/platform/supabase/answers/session-refusal"
 export const endedPage = (here: string, locale: string): string =>
   localizedHref(locale, `/auth/ended?next=${encodeURIComponent(here)}&explain=1`);
 
+/** Whether `error` says that the session of this page has ended. */
+export const hasEnded = (error: unknown): boolean =>
+  sessionRefusal(error) === "session_ended" ||
+  (error instanceof AppError && error.code === "unauthenticated");
+
 /**
  * Leaves the page when `error` says that its session has ended, or still needs its second factor: nothing here can be read or
  * changed any more, and the next page says why. Answers whether it leaves. What was typed is kept by whoever keeps drafts.
@@ -19,9 +24,7 @@ export function leaveWhenShut(error: unknown): boolean {
     window.location.assign(localizedHref(locale, `/auth/second-factor?next=${next}`));
     return true;
   }
-  const isEnded =
-    sessionRefusal(error) === "session_ended" ||
-    (error instanceof AppError && error.code === "unauthenticated");
-  if (isEnded) window.location.assign(endedPage(here, locale));
-  return isEnded;
+  if (!hasEnded(error)) return false;
+  window.location.assign(endedPage(here, locale));
+  return true;
 }

@@ -8,6 +8,7 @@ import { useMine } from "@/components/islands/use-mine";
 import { formatter } from "@/lib/platform/i18n/format";
 import { wordsOf, type OwnChapter } from "@/lib/story/schema";
 import { Chapters } from "./chapters";
+import { StorySkeleton } from "./story-skeleton";
 
 /** The member's own climb in chapters. */
 export function OwnStory({ guest }: { guest: ReactNode }) {
@@ -23,7 +24,7 @@ export function OwnStory({ guest }: { guest: ReactNode }) {
       title: wordsOf(texts, locale).title,
     });
   return (
-    <MemberPart mine={mine} guest={guest}>
+    <MemberPart mine={mine} guest={guest} skeleton={<StorySkeleton />}>
       {(chapters) => (
         <Chapters
           chapters={chapters.map((chapter) => ({

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { choose, createRoom, enter, fillRoom, line, write } from "../support/chat.ts";
 import { createWriter } from "../support/members.ts";
+import { uniqueName } from "../support/numbers.ts";
 import { sql } from "../support/services.ts";
 
 const at = (page: Page, seq: number) => page.locator(`[data-seq="${seq}"]`);
@@ -68,12 +69,24 @@ test("a message is found by its link and its quote, and the way back leads to th
 test("what is being written waits while a message is changed, and for the next visit", async ({
   openAs: open,
 }) => {
-  const page = await open(await createWriter("Nils Dahl", "pro"));
+  const page = await open(await createWriter("Nils Dahl", "pro", false));
   const word = randomUUID().slice(0, 8);
   const field = page.getByLabel("Your message");
   const room = await createRoom("pro");
   await enter(page, `room=${room}`);
-  await write(page, `Frist ${word}`);
+  // The first message waits for a name, and goes out with it.
+  await field.fill(`Frist ${word}`);
+  await field.press("Enter");
+  const step = page.getByRole("form", { name: "Choose your username" });
+  await step.getByLabel("Username").fill("no");
+  await step.getByRole("button", { name: "Save and send" }).click();
+  await expect(step.getByLabel("Username")).toHaveAttribute("aria-invalid", "true");
+  await expect(field).toHaveValue(`Frist ${word}`);
+  const name = uniqueName("nils-");
+  await step.getByLabel("Username").fill(name);
+  await step.getByRole("button", { name: "Save and send" }).click();
+  await expect(line(page, `Frist ${word}`)).toContainText(name);
+  await expect(step).toBeHidden();
 
   await field.fill(`Half a thought ${word}`);
   await choose(page, `Frist ${word}`, "Change");

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { BrowserContext, Page } from "@playwright/test";
 import { insertMember, type NewMember } from "../../local/testing/member.ts";
 import { openSession } from "../../local/testing/session.ts";
+import { uniqueName } from "./numbers.ts";
 import { services, sql } from "./services.ts";
 
 export type TestMember = { id: string; email: string; name: string };
@@ -61,9 +62,12 @@ export async function joinedBefore({ id }: TestMember, days: number): Promise<vo
   await sql`update public.profiles set created_at = now() - make_interval(days => ${days}) where user_id = ${id}`;
 }
 
-/** A member of a tier who is no newcomer of the chat. */
-export function createWriter(name: string, tier = "plus"): Promise<TestMember> {
-  return make(name, { daysAgo: 30, tier, points: 200 });
+/** A member of a tier who is no newcomer of the chat, with a username unless the chat is to ask for one. */
+export async function createWriter(name: string, tier = "plus", named = true): Promise<TestMember> {
+  const writer = await make(name, { daysAgo: 30, tier, points: 200 });
+  if (named)
+    await sql`update public.profiles set username = ${uniqueName("writer-")} where user_id = ${writer.id}`;
+  return writer;
 }
 
 export async function removeRoles(member: TestMember): Promise<void> {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { communityRules } from "@/lib/moderation/schema";
 import { writtenProse, writtenReason } from "@/lib/platform/text/written";
 import { appealKinds, appealStates } from "./rules";
 
@@ -30,8 +31,13 @@ export const suspension = z.object({
   /** A time, or `infinity`. */
   until: z.string(),
   appeal: appeal.nullable(),
+  /** Of the message that it is for; null where it is for none. */
+  decision: z.object({ rule: z.enum(communityRules), reason: z.string() }).nullable(),
 });
 export type Suspension = z.output<typeof suspension>;
+
+/** A suspension that ended the session of a page, and what it is appealed with where nobody can sign in (`lib/appeals/link.ts`). */
+export type ShutOut = { suspension: Suspension; token: string };
 
 const text = writtenProse(2000, { least: 20 });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { appeal } from "@/lib/appeals/schema";
+import { appeal, suspension } from "@/lib/appeals/schema";
 import { writtenProse } from "@/lib/platform/text/written";
 import { levelKeys } from "@/lib/points/rules";
 import { communityRules, memberReasons, restrictions, roomKinds } from "@/lib/moderation/schema";
@@ -129,6 +129,8 @@ export const myChat = z.object({
   digest: z.boolean(),
   edit_minutes: count,
   strikes: z.array(strike),
+  /** That runs: the member reads, and writes nothing. */
+  suspension: suspension.nullable(),
   /** The topic on which this session hears that `rooms` or `strikes` have changed. */
   standing: z.string(),
   rooms: z.array(room),

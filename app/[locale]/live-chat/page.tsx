@@ -35,10 +35,16 @@ export default async function LiveChatPage() {
         "appeals",
         "chat",
         "community.general",
+        "join.onboarding.profile.checking",
+        "join.onboarding.profile.free",
+        "join.onboarding.profile.optional",
+        "join.onboarding.profile.own",
+        "join.onboarding.profile.usernameHint",
+        "join.onboarding.profile.usernameLabel",
         "join.secondFactor",
         "points.levels",
       ]}
-      errors={["panel", "appeals", "chat"]}
+      errors={["panel", "appeals", "chat", "profile"]}
     >
       <OwnChat guest={guest} />
       {chat && <GuestLive last={chat.messages.at(-1)?.seq ?? 0} count={chat.messages.length} />}

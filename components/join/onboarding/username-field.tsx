@@ -15,10 +15,12 @@ type UsernameFieldProps = {
   error?: string;
   /** In the settings a name is changed, never left out. */
   required?: boolean;
+  /** It has just appeared, and is what the member goes on with. */
+  autoFocus?: boolean;
 };
 
 /** Says while it is being typed whether a name is free, and shows the link it would make. */
-export function UsernameField({ initial, linkBase, error, required }: UsernameFieldProps) {
+export function UsernameField({ initial, linkBase, error, required, autoFocus }: UsernameFieldProps) {
   const t = useTranslations("join.onboarding.profile");
   const words = useErrorWords();
   const [typed, setTyped] = useState(initial);
@@ -70,6 +72,7 @@ export function UsernameField({ initial, linkBase, error, required }: UsernameFi
       maxLength={31}
       note={required ? undefined : t("optional")}
       required={required}
+      autoFocus={autoFocus}
       label={t("usernameLabel")}
       value={typed}
       onChange={(event) => setTyped(event.target.value)}

@@ -67,6 +67,7 @@ export default function AdminViewPage({ params, searchParams }: Props) {
               "appeals.withdraw",
               "appeals.withdrawText",
               "appeals.withdrawTitle",
+              "chat.strikes.rules",
               "hub.picture",
               "join.onboarding.profile",
               "members.dashboard",
