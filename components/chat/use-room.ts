@@ -229,13 +229,14 @@ export function useRoom({ room, at, me, config, onRooms, onReturned }: Options):
       if (stopped) return;
       messages.subscribe((status) => {
         setConnection(status === "SUBSCRIBED" ? "live" : "offline");
-        const back = lost && status === "SUBSCRIBED";
-        lost = status !== "SUBSCRIBED";
+        const isLost = status !== "SUBSCRIBED";
+        // Who is here is then asked at once: an answer may still come, or come again.
+        if (isLost !== lost) window.setTimeout(() => void (stopped || look()), Math.random() * 500);
+        lost = isLost;
         if (lost) return;
         if (!store.view().loaded) behind.current = true;
         // Everybody comes back at once after an outage.
         else window.setTimeout(() => void catchUp(), Math.random() * 500);
-        if (back) window.setTimeout(() => void look(), Math.random() * 500);
       });
       typing.subscribe();
     });
