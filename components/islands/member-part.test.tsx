@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { ChatSkeleton } from "@/components/chat/chat-skeleton";
-import { ClimbSkeleton } from "@/components/hub/climb-skeleton";
 import { LeagueSkeleton, PlaceSkeleton } from "@/components/leaderboard/own-skeletons";
 import { MissionsSkeleton } from "@/components/missions/missions-skeleton";
 import { StorySkeleton } from "@/components/story/story-skeleton";
@@ -23,7 +22,6 @@ const shown = (mine: Mine<string>, skeleton: ReactNode) =>
 
 const skeletons: Record<string, ReactNode> = {
   chat: <ChatSkeleton />,
-  climb: <ClimbSkeleton />,
   missions: <MissionsSkeleton />,
   place: <PlaceSkeleton picture />,
   league: <LeagueSkeleton />,
