@@ -23,11 +23,8 @@ function read(view: ReactElement) {
   const links = DomUtils.getElementsByTagName("a", page).filter(({ attribs }) => !("data-locale" in attribs));
   const nameOf = (element: (typeof links)[number]) => DomUtils.textContent(element).trim();
   const marked = (value: string) =>
-    DomUtils.filter(
-      ({ attribs }: never | { attribs?: Record<string, string> }) => attribs?.["aria-current"] === value,
-      page,
-    )
-      .map((element) => nameOf(element as never))
+    DomUtils.findAll(({ attribs }) => attribs["aria-current"] === value, page.children)
+      .map(nameOf)
       .filter((name) => !["EN", "ES", "DE"].includes(name));
   return {
     html: renderToStaticMarkup(view),
