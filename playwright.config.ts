@@ -31,6 +31,8 @@ export default defineConfig({
   use: {
     ...devices["Desktop Chrome"],
     baseURL: services.app,
+    // Pages are as the device is: one theme for all tests, and a test that is about the other one says so.
+    colorScheme: "dark",
     // Playwright's default for both is no limit. The first one also ends locator.waitFor, waitForEvent, waitForRequest,
     // waitForResponse and waitForFunction, the second one waitForURL.
     actionTimeout: 45_000,

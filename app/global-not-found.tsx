@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: `404 · ${brand.name}` };
 /** For addresses outside the locale tree (files, unknown /api paths): no locale is known there. */
 export default function GlobalNotFound() {
   return (
-    <html lang={defaultLocale} data-theme="dark" className={fontVariables} suppressHydrationWarning>
+    <html lang={defaultLocale} className={fontVariables} suppressHydrationWarning>
       <head>
         <script dangerouslySetInnerHTML={{ __html: bootScript }} />
       </head>

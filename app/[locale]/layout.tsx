@@ -36,7 +36,8 @@ export async function generateMetadata({ params }: LayoutProps<"/[locale]">): Pr
   };
 }
 
-export const viewport: Viewport = { themeColor: brand.colors.dark, colorScheme: "dark light" };
+/** The colour of the browser's bar follows the theme that is shown (`components/shell/boot.ts`). */
+export const viewport: Viewport = { colorScheme: "dark light" };
 
 export default async function RootLayout({ children, params }: LayoutProps<"/[locale]">) {
   const { locale } = await params;
@@ -45,7 +46,6 @@ export default async function RootLayout({ children, params }: LayoutProps<"/[lo
   return (
     <html
       lang={locale}
-      data-theme="dark"
       className={`${fontVariables} has-[dialog[open]]:[scrollbar-gutter:stable] has-[dialog[open]]:overflow-hidden`}
       suppressHydrationWarning
     >

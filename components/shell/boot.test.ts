@@ -1,5 +1,6 @@
 import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
+import { brand } from "@/lib/platform/brand";
 import { bootScript } from "./boot";
 
 type Page = { cookie?: string; search?: string; light?: boolean; storage?: boolean; closed?: boolean };
@@ -10,6 +11,10 @@ function open({ cookie = "", search = "", light = false, storage = true, closed 
   const written: string[] = [];
   const stored: Record<string, string> = {};
   let onClick: (event: { target: unknown }) => void = () => {};
+  const bar: Record<string, string> = {};
+  const head: unknown[] = [];
+  const device = { matches: light, onChange: () => {} };
+  const observers: (() => void)[] = [];
   const refused = new DOMException("Access is denied for this document.", "SecurityError");
   class Element {
     declare selectors: string[];
@@ -25,6 +30,8 @@ function open({ cookie = "", search = "", light = false, storage = true, closed 
   runInNewContext(bootScript, {
     document: {
       documentElement: { dataset },
+      head: { append: (element: unknown) => head.push(element) },
+      createElement: (name: string) => (name === "meta" ? bar : undefined),
       get cookie() {
         if (closed) throw refused;
         return cookie;
@@ -34,7 +41,18 @@ function open({ cookie = "", search = "", light = false, storage = true, closed 
         written.push(one);
       },
     },
-    matchMedia: (query: string) => ({ matches: light && query.includes("light") }),
+    matchMedia: (query: string) => ({
+      get matches() {
+        return device.matches && query.includes("light");
+      },
+      addEventListener: (_type: string, listener: () => void) => void (device.onChange = listener),
+    }),
+    MutationObserver: class {
+      constructor(follow: () => void) {
+        observers.push(follow);
+      }
+      observe() {}
+    },
     get localStorage() {
       if (closed) throw refused;
       return {
@@ -54,7 +72,17 @@ function open({ cookie = "", search = "", light = false, storage = true, closed 
     onClick({ target });
     return { query: String(target.search) };
   };
-  return { dataset, written, stored, click };
+  /** The device changes between dark and light. */
+  const dusk = (matches: boolean) => {
+    device.matches = matches;
+    device.onChange();
+  };
+  /** The colour of the browser's bar once what watches the theme was called. */
+  const tint = () => {
+    observers.forEach((follow) => follow());
+    return head.includes(bar) && bar.name === "theme-color" && bar.content;
+  };
+  return { dataset, written, stored, click, dusk, tint };
 }
 
 it.each([
@@ -64,9 +92,35 @@ it.each([
   [{ cookie: "altura_theme=neon" }, "dark"],
   [{ cookie: "altura_theme=system" }, "dark"],
   [{ cookie: "altura_theme=system", light: true }, "light"],
-  [{ light: true }, "dark"],
+  [{ light: true }, "light"],
+  [{ cookie: "altura_theme=neon", light: true }, "light"],
+  [{ cookie: "altura_theme=dark", light: true }, "dark"],
+  [{ closed: true, light: true }, "light"],
 ] as [Page, string][])("before the first paint %j is %s", (page, theme) => {
   expect(open(page).dataset.theme).toBe(theme);
+});
+
+it("follows the device while it is open, unless dark or light was chosen", () => {
+  for (const cookie of ["", "altura_theme=system"]) {
+    const { dataset, dusk } = open({ cookie, light: true });
+    dusk(false);
+    expect(dataset.theme).toBe("dark");
+    dusk(true);
+    expect(dataset.theme).toBe("light");
+  }
+  const { dataset, dusk } = open({ cookie: "altura_theme=light", light: true });
+  dusk(false);
+  expect(dataset.theme).toBe("light");
+});
+
+it("gives the bar of the browser the colour of the page, whoever changes the theme", () => {
+  expect(open({ light: true }).tint()).toBe(brand.colors.light);
+  const { dataset, tint, click } = open();
+  expect(tint()).toBe(brand.colors.dark);
+  click(["[data-toggle-theme]"]);
+  expect(tint()).toBe(brand.colors.light);
+  dataset.theme = "dark";
+  expect(tint()).toBe(brand.colors.dark);
 });
 
 it("knows a member by the hint, and the order of the hub by the flags", () => {
@@ -127,7 +181,7 @@ it("keeps the chosen language for a year, and the query", () => {
 });
 
 it("changes theme, plan and language where cookies and storage throw, and remembers nothing", () => {
-  const { click, dataset, stored, written } = open({ closed: true, light: true, search: "?a=1" });
+  const { click, dataset, stored, written } = open({ closed: true, search: "?a=1" });
   expect(dataset).toEqual({ theme: "dark" });
   click(["[data-toggle-theme]"]);
   expect(dataset.theme).toBe("light");

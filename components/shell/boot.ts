@@ -2,12 +2,14 @@ import { flagsCookie } from "@/lib/analytics/flags/flags";
 import { localeCookie } from "@/lib/platform/i18n/routing";
 import { codeCookie, planCookie, planSeconds } from "@/lib/session/cookies/cookies";
 import { themeCookie } from "@/lib/platform/appearance";
+import { brand } from "@/lib/platform/brand";
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
 /**
- * Runs in <head> before the first paint: sets `data-theme` from the remembered choice (dark when none was made)
- * and `data-member` from the sign-in hint cookie, so that static pages show neither a flash of the wrong theme
+ * Runs in <head> before the first paint: sets `data-theme` from the remembered choice (that of the device while none was made,
+ * which is followed when it changes; dark where the device says nothing), the colour of the browser's own bar with it, and
+ * `data-member` from the sign-in hint cookie, so that static pages show neither a flash of the wrong theme
  * nor "Join Free" to a member, and `data-hub-order` from the flags that the server has read for this member.
  *
  * From then on it answers the clicks that must not wait for the rest of the code, which comes after the first paint:
@@ -20,10 +22,12 @@ const yearSeconds = 365 * 24 * 60 * 60;
  *
  * Constant text, so that its hash can be in the content security policy.
  */
-export const bootScript = `(()=>{var d=document.documentElement,m="";try{m=document.cookie}catch{}
-var t=(/(?:^|; )${themeCookie}=(\\w+)/.exec(m)||[])[1];
-if(t==="system")t=matchMedia("(prefers-color-scheme: light)").matches?"light":"dark";
-d.dataset.theme=t==="light"?"light":"dark";
+export const bootScript = `(()=>{var d=document.documentElement,jar=()=>{try{return document.cookie}catch{return ""}},m=jar();
+var day=matchMedia("(prefers-color-scheme: light)"),bar=document.createElement("meta");
+var show=()=>{var t=(/(?:^|; )${themeCookie}=(\\w+)/.exec(jar())||[])[1];d.dataset.theme=t==="light"||t!=="dark"&&day.matches?"light":"dark"};
+var tint=()=>{bar.content=d.dataset.theme==="light"?"${brand.colors.light}":"${brand.colors.dark}"};
+show();day.addEventListener("change",show);bar.name="theme-color";tint();document.head.append(bar);
+new MutationObserver(tint).observe(d,{attributeFilter:["data-theme"]});
 if(/(^|; )altura_hint=1/.test(m))d.dataset.member="";
 if(/(^|; )${flagsCookie}=([\\w.~-]+~)?hub_order\\.doing/.test(m))d.dataset.hubOrder="doing";
 var keep=(k,v)=>{try{localStorage.setItem(k,v)}catch{}};

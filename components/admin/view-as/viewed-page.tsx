@@ -26,7 +26,7 @@ function Settings({ settings, appUrl }: { settings: ViewedSettings; appUrl: stri
         settings={{ ...settings, locale, theme: themeOf(settings.theme) }}
         linkBase={`${appUrl.replace(/^https?:\/\//, "")}/r/`}
       />
-      <PreferencesForm preferences={{ locale, theme: themeOf(settings.theme) ?? "dark" }} />
+      <PreferencesForm preferences={{ locale, theme: themeOf(settings.theme) ?? "system" }} />
       <MailForm mail={settings.mail} />
       <p className="text-muted text-sm">{t("leftOut")}</p>
     </div>

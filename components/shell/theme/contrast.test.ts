@@ -7,8 +7,11 @@ const sources = globSync("{app,components}/**/*.{ts,tsx}")
   .filter((file) => !/\.test\.tsx?$/.test(file))
   .map((file) => readFileSync(file, "utf8"));
 
+/** Applied in two places (globals.css), so it has a name, which written out here would be a class of its own. */
+const [, dark = ""] = /(@utility [\w-]+) \{\s*color-scheme: dark/.exec(css) ?? [];
+
 const themes = {
-  dark: namedColours(css, '[data-theme="dark"]'),
+  dark: namedColours(css, dark),
   light: namedColours(css, "\n[data-theme]"),
 };
 const tokens = [...css.matchAll(/--color-([\w-]+): var\(--/g)].map(([, name = ""]) => name);

@@ -13,9 +13,12 @@ const rulesFor = (medium: string) =>
     .join("\n");
 
 it("is light on paper, whatever the theme", () => {
-  const dark = /color-scheme: dark/g;
-  expect(css.match(dark)).toHaveLength(1);
-  expect(rulesFor("screen").match(dark)).toHaveLength(1);
+  expect(css.match(/color-scheme: dark;/g)).toHaveLength(1);
+  const [, dark = ""] = /@utility ([\w-]+) \{\s*color-scheme: dark/.exec(css) ?? [];
+  const applied = (text: string) => text.split(`@apply ${dark};`).length - 1;
+  const onScreen = rulesFor("screen") + rulesFor("screen and (prefers-color-scheme: dark)");
+  expect(applied(onScreen)).toBe(2);
+  expect(applied(css)).toBe(2);
   // What stands outside of it counts for every medium.
   expect(css).toMatch(/\n:root,\n\[data-theme\] \{\n {2}color-scheme: light;/);
   expect(rulesFor("print")).toMatch(/:root,\s*\[data-theme\] \{\s*--background: oklch\(1 0 0\);/);

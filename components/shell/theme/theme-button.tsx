@@ -10,7 +10,7 @@ export function ThemeButton({ label }: { label: string }) {
       className="text-muted hover:text-text hover:bg-raised rounded-control inline-grid size-11 place-items-center transition-colors"
     >
       <Glyph name="sun" className="light:hidden" />
-      <Glyph name="moon" className="dark:hidden" />
+      <Glyph name="moon" className="light:block hidden" />
     </button>
   );
 }

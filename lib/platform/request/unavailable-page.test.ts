@@ -5,8 +5,9 @@ import { unavailablePage } from "./unavailable-page";
 it.each([
   ["light", "light"],
   ["system", "system"],
-  [null, "dark"],
-] as const)("keeps the theme %s that the browser chose", async (theme, shown) => {
+  ["dark", "dark"],
+  [null, "system"],
+] as const)("has the theme %s that the browser chose, else that of the device", async (theme, shown) => {
   const html = await unavailablePage("en", theme).text();
   expect(html).toContain(`<html lang="en" data-theme="${shown}">`);
 });

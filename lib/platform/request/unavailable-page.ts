@@ -8,7 +8,7 @@ import { outagePauseSeconds } from "./outage-pause";
 const colours = ({ background, text, muted, accent, onAccent }: Palette) =>
   `--background:${background};--text:${text};--muted:${muted};--accent:${accent};--on-accent:${onAccent}`;
 
-/** Dark unless light was chosen, as on every page (components/shell/boot.ts). */
+/** As the device is unless dark or light was chosen, as on every page (components/shell/boot.ts). */
 const style = `:root{color-scheme:dark;${colours(palettes.dark)}}
 :root[data-theme=light]{color-scheme:light;${colours(palettes.light)}}
 @media (prefers-color-scheme:light){:root[data-theme=system]{color-scheme:light;${colours(palettes.light)}}}
@@ -33,7 +33,7 @@ const mark = `<svg viewBox="0 0 32 32" fill="none" stroke="currentColor" stroke-
  */
 export function unavailablePage(locale: string, theme: Theme | null): Response {
   const words = failureWords(locale);
-  const html = `<!doctype html><html lang="${words.lang}" data-theme="${theme ?? "dark"}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="refresh" content="${outagePauseSeconds}"><meta name="robots" content="noindex"><title>${words.title} · ${brand.name}</title><style>${style}</style></head><body><main>${mark}<h1>${words.title}</h1><p>${words.unavailable}</p><p>${words.again}</p><a href="">${words.retry}</a><a href="${words.homeHref}">${words.home}</a></main></body></html>`;
+  const html = `<!doctype html><html lang="${words.lang}" data-theme="${theme ?? "system"}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="refresh" content="${outagePauseSeconds}"><meta name="robots" content="noindex"><title>${words.title} · ${brand.name}</title><style>${style}</style></head><body><main>${mark}<h1>${words.title}</h1><p>${words.unavailable}</p><p>${words.again}</p><a href="">${words.retry}</a><a href="${words.homeHref}">${words.home}</a></main></body></html>`;
   return new Response(html, {
     status: 503,
     headers: {

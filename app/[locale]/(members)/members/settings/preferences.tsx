@@ -19,7 +19,7 @@ export async function PreferencesPart({ member }: { member: Member }) {
   const [settings, account, jar] = await redirectIfRefused(
     Promise.all([readSettings(member), readAccount(), cookies()]),
   );
-  const theme = settings.theme ?? themeOf(jar.get(themeCookie)?.value) ?? "dark";
+  const theme = settings.theme ?? themeOf(jar.get(themeCookie)?.value) ?? "system";
   return (
     <Messages
       of={[
