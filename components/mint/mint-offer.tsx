@@ -14,6 +14,8 @@ export function MintOffer({ sale, ...panel }: MintOfferProps) {
   return (
     <Messages
       of={[
+        "billing.renewal",
+        "join.onward",
         "mint.facts",
         "mint.fee",
         "mint.holder",
@@ -22,6 +24,7 @@ export function MintOffer({ sale, ...panel }: MintOfferProps) {
         "mint.progress",
         "mint.refusals",
         "mint.steps",
+        "mint.success",
         "wallet.connect",
         "wallet.link",
         "wallet.practice",

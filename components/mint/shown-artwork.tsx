@@ -6,7 +6,7 @@ import { artworkPath } from "@/lib/mint/rules";
 import { Artwork } from "./artwork";
 import { Shown } from "./shown-token";
 
-/** The picture of the token that is shown, and what it is to whoever looks. */
+/** The picture of the token that is shown, and which one it is. */
 export function ShownArtwork() {
   const t = useTranslations("mint");
   const token = useContext(Shown);

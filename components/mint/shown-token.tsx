@@ -17,10 +17,10 @@ export function ShownTokenProvider({ first, children }: { first: ShownToken | nu
   );
 }
 
-/** Lets the picture follow what the panel reads from the chain, and the token it has minted (`own`). */
-export function useShownToken(sale: Sale, own?: string): void {
+/** Lets the picture follow what the panel reads from the chain. */
+export function useShownToken(sale: Sale): void {
   const show = useContext(Show);
-  const { id, as } = shownToken(sale, own);
+  const { id, as } = shownToken(sale);
   useEffect(() => show({ id, as }), [show, id, as]);
   useEffect(() => () => show(null), [show]);
 }

@@ -39,6 +39,7 @@ test("a card buyer is led to the claim everywhere, claims once, and is offered i
   await page.getByRole("button", { name: "Claim your token" }).click();
   await expect(page.getByRole("heading", { name: /^Token #\d+ is yours$/ })).toBeVisible();
   await expect(page.getByRole("button", { name: "Mint another" })).toHaveCount(0);
+  await expect(page.getByText("What claiming changes")).toHaveCount(0);
   const { data } = await admin.from("mint_vouchers").select("redeemed_tx").eq("user_id", member.id);
   expect(data).toEqual([{ redeemed_tx: expect.stringMatching(/^0x[0-9a-f]{64}$/) }]);
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { givenGift } from "./gifts/schema";
+import { rentedSchema } from "@/lib/plans/schema";
 import { isLocale } from "@/lib/platform/i18n/routing";
 
 export const sessionId = z.string().regex(/^cs_[A-Za-z0-9_]{10,200}$/, "order_not_found");
@@ -100,6 +101,8 @@ export const orderSchema = z.object({
   returned: z.object({ reason: z.string(), done: z.boolean() }).nullish(),
   /** The NFT that comes with it. */
   mint: promisedToken.nullish(),
+  /** Of a plan for life: the subscription that it makes needless. */
+  rented: rentedSchema.nullish(),
 });
 export type Order = z.output<typeof orderSchema>;
 

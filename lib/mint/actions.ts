@@ -5,6 +5,7 @@ import { withinTogether } from "@/lib/platform/supabase/time-limits";
 import { timeouts } from "@/lib/platform/timeouts.mjs";
 import * as mutations from "./mutations";
 import { proveAllowed, readAllowlistRoot } from "./allowlist/proofs";
+import { readMintResult } from "./queries";
 import { checkInput, claimInput, registerInput, walletProof } from "./schema";
 import { signVoucher } from "./vouchers";
 
@@ -18,11 +19,16 @@ export const registerMint = memberAction(
   { limit: { name: "mint-register", max: 20, seconds: 600 } },
 );
 
-/** Asks the chain about a mint of the member and records it when it is deep enough. */
+/** Asks the chain about a mint of the member, records it when it is deep enough, and then says what it brought. */
 export const checkMint = memberAction(
   checkInput,
   // The page asks again and again, so a late answer is no worse than a later question.
-  ({ hash }, member) => withinTogether(timeouts.pageReadsMs, () => mutations.verifyMint(hash, member.id)),
+  ({ hash }, member) =>
+    withinTogether(timeouts.pageReadsMs, async () => {
+      const progress = await mutations.verifyMint(hash, member.id);
+      if (progress.state !== "confirmed") return progress;
+      return { ...progress, result: await readMintResult(hash) };
+    }),
   { limit: { name: "mint-check", max: 240, seconds: 600 } },
 );
 

@@ -1,7 +1,6 @@
 import "server-only";
 import { cache } from "react";
 import type { Hash } from "viem";
-import { z } from "zod";
 import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 import { unlessBuilding } from "@/lib/platform/building";
@@ -14,7 +13,14 @@ import { onChain } from "@/lib/wallet/chain";
 import { membershipAbi } from "@/lib/mint/chain/membership.gen";
 import { readAllowlistRoot } from "./allowlist/proofs";
 import { phases, shownToken, type Sale, type ShownToken } from "./rules";
-import { mintSchema, placeSchema, voidTokensSchema, type Mint, type Place, type VoidToken } from "./schema";
+import {
+  mintResultSchema,
+  placeSchema,
+  voidTokensSchema,
+  type MintResult,
+  type Place,
+  type VoidToken,
+} from "./schema";
 
 const membership = () => ({ address: env.CONTRACT_ADDRESS, abi: membershipAbi });
 
@@ -70,10 +76,10 @@ export async function readPlace(root?: Hash): Promise<Place> {
   return unwrapAs(placeSchema, await supabase.rpc("my_place", { p_allowlist: root }));
 }
 
-/** What a transaction minted for the member who asks; empty when nothing. */
-export async function readMints(hash: Hash): Promise<Mint[]> {
+/** What a transaction brought the member who asks. */
+export async function readMintResult(hash: Hash): Promise<MintResult> {
   const supabase = await createServerSupabase();
-  return unwrapAs(z.array(mintSchema), await supabase.rpc("my_mints", { p_tx_hash: hash }));
+  return unwrapAs(mintResultSchema, await supabase.rpc("my_mint_result", { p_tx_hash: hash }));
 }
 
 /** Tokens that exist and give no access; null only in a build without a database. */

@@ -44,14 +44,10 @@ export type MintStep =
   | "insufficient_balance"
   | "ready";
 
-/** The token whose picture a mint page shows: the next one to be minted, the last one there can be, or the one just minted. */
-export type ShownToken = { id: string; as: "next" | "last" | "own" };
+/** The token whose picture a mint page shows: the next one to be minted, or the last one there can be. */
+export type ShownToken = { id: string; as: "next" | "last" };
 
-export function shownToken(
-  { minted, maxSupply }: Pick<Sale, "minted" | "maxSupply">,
-  own?: string,
-): ShownToken {
-  if (own !== undefined) return { id: own, as: "own" };
+export function shownToken({ minted, maxSupply }: Pick<Sale, "minted" | "maxSupply">): ShownToken {
   return minted < maxSupply
     ? { id: (minted + 1n).toString(), as: "next" }
     : { id: maxSupply.toString(), as: "last" };

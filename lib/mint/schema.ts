@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { rentedSchema } from "@/lib/plans/schema";
 import { addressSchema } from "@/lib/wallet/schema";
 
 export const hashSchema = z
@@ -14,7 +15,7 @@ export const walletProof = z.object({ wallet: addressSchema });
 
 export const checkInput = z.object({ hash: hashSchema });
 
-/** One of what the SQL function `my_mints` answers; `value_wei` and `token_id` are decimal texts. */
+/** One mint as `private.mint_json` tells it; `value_wei` and `token_id` are decimal texts. */
 export const mintSchema = z.object({
   id: z.string(),
   status: z.enum(["pending", "confirmed", "void", "failed", "reorged"]),
@@ -29,6 +30,19 @@ export const mintSchema = z.object({
 });
 
 export type Mint = z.output<typeof mintSchema>;
+
+/** Answer of `my_mint_result`: what a transaction brought the member who asks. */
+export const mintResultSchema = z.object({
+  /** In the order of its events; empty when it brought nothing. */
+  mints: z.array(mintSchema),
+  /** Name of the plan that the member has now; null without a profile. */
+  plan: z.string().nullable(),
+  rented: rentedSchema.nullable(),
+  /** Whether the account is set up; until then pages for members lead there first. */
+  onboarded: z.boolean(),
+});
+
+export type MintResult = z.output<typeof mintResultSchema>;
 
 /** Why a token is void: what paid for it was refunded, is in dispute, or was taken back by staff. */
 export const voidReason = z.enum(["refunded", "disputed", "revoked"]);

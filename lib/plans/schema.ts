@@ -74,6 +74,24 @@ export const subscriptionSchema = z.object({
   confirm: confirmSchema.nullish(),
 });
 
+/**
+ * A subscription beside a plan for life, whose renewal is stopped (docs/product.md, "Plans"); of what was answered by
+ * `private.needless_subscription`. `plan` is its name.
+ */
+export const rentedSchema = z.object({
+  plan: z.string(),
+  until: z.string().nullable(),
+  /** Whether it is known to end then; else it is still to be stopped. */
+  ends: z.boolean(),
+  /** Whether a payment is missing. */
+  unpaid: z.boolean(),
+  /** While its latest payment can be asked back: the id of the receipt, and how much in the smallest unit. */
+  refund: z
+    .object({ receipt: z.string(), until: z.string(), amount: z.number().int(), currency: z.string() })
+    .nullish(),
+});
+export type Rented = z.output<typeof rentedSchema>;
+
 /** Answer of `my_holding`. */
 export const holdingSchema = z.object({
   /** Another one as soon as a row of the member has changed (`member_version`). */

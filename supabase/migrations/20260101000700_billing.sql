@@ -650,8 +650,9 @@ begin
     v_order.status := 'returned';
     v_order.checkout_session_id := p_checkout_session;
   end if;
-  return private.order_json(v_order);
+  return private.order_json(v_order) || jsonb_build_object(
+    'rented', case when v_order.kind = 'one_time' then private.needless_subscription(v_user) end);
 end
 $$;
-comment on function public.my_order is 'The caller''s order of a checkout session: {order_id, status, kind, plan_key, interval, amount, tax: in the amount, currency, amount_refunded, trial_days | null, discount: {code, amount, before} | null, created_at, paid_at, subscription_id, gift: private.gift_json | null, taken_back: private.taken_back, points, tier: now, mint: {voucher_id, wallet, expires_at, redeemed_tx, revoked_reason, state: private.voucher_state} | null, returned: {reason, done} | null}. Refuses: order_not_found, unauthenticated.';
+comment on function public.my_order is 'The caller''s order of a checkout session: {rented: private.needless_subscription beside a plan for life | null, order_id, status, kind, plan_key, interval, amount, tax: in the amount, currency, amount_refunded, trial_days | null, discount: {code, amount, before} | null, created_at, paid_at, subscription_id, gift: private.gift_json | null, taken_back: private.taken_back, points, tier: now, mint: {voucher_id, wallet, expires_at, redeemed_tx, revoked_reason, state: private.voucher_state} | null, returned: {reason, done} | null}. Refuses: order_not_found, unauthenticated.';
 grant execute on function public.my_order to authenticated;

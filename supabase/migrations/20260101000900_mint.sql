@@ -160,13 +160,24 @@ begin
 end
 $$;
 
-create function public.my_mints(p_tx_hash text) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(private.mint_json(m) order by m.log_index), '[]') from public.nft_mints m
-  where m.tx_hash = lower(p_tx_hash) and m.user_id = (select auth.uid())
+create function public.my_mint_result(p_tx_hash text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.reading_member();
+begin
+  return jsonb_build_object(
+    'mints', (
+      select coalesce(jsonb_agg(private.mint_json(m) order by m.log_index), '[]') from public.nft_mints m
+      where m.tx_hash = lower(p_tx_hash) and m.user_id = v_user
+    ),
+    'plan', (select p.name from public.profiles m join public.plans p on p.tier = m.tier where m.user_id = v_user),
+    'rented', private.needless_subscription(v_user),
+    'onboarded', coalesce((select m.onboarding_completed from public.profiles m where m.user_id = v_user), false)
+  );
+end
 $$;
-comment on function public.my_mints is 'What a transaction minted for the caller, in the order of its events: [{id, tx_hash, chain_id, contract, wallet, status, token_id (text), block_number, failure, value_wei (text), created_at, confirmed_at, points that are left | null}].';
-grant execute on function public.my_mints to authenticated;
+comment on function public.my_mint_result is 'What a transaction brought the caller: {mints in the order of its events: [{id, tx_hash, chain_id, contract, wallet, status, token_id (text), block_number, failure, value_wei (text), created_at, confirmed_at, points that are left | null}], plan: name of the plan of the tier they have now | null without a profile, rented: private.needless_subscription, onboarded}. Refuses: unauthenticated.';
+grant execute on function public.my_mint_result to authenticated;
 
 create function public.open_mints() returns setof public.nft_mints
 language sql stable security definer set search_path = '' as $$

@@ -40,6 +40,34 @@ create trigger grants_stop_renewals_restored after update on public.grants
     and (old.revoked_at, old.ends_at, old.tier) is distinct from (new.revoked_at, new.ends_at, new.tier)
   ) execute function private.queue_renewal_stops();
 
+create function private.needless_subscription(p_user uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object(
+      'plan', p.name, 'until', s.current_period_end, 'ends', s.cancel_at_period_end,
+      'unpaid', s.status not in ('active', 'trialing'), 'refund', (
+        select jsonb_build_object('receipt', f.refund ->> 'subject', 'until', f.refund ->> 'until', 'amount', f.refund -> 'left',
+          'currency', f.refund ->> 'currency')
+        from (
+          select private.refund_json(p_user, coalesce(r.receipt ->> 'order_id', r.receipt ->> 'invoice_id')) as refund
+          from private.receipts_of(p_user) r
+          where r.receipt ->> 'subscription_id' = s.id
+          order by r.at desc limit 1
+        ) f
+        where f.refund ->> 'state' = 'possible'
+      )
+    )
+    from public.subscriptions s join public.plans p on p.key = s.plan_key
+    left join public.renewal_stops r on r.subscription_id = s.id
+    where s.user_id = p_user and private.subscription_runs(s) and private.owns_for_life(p_user, p.rank)
+      and (s.cancel_at_period_end or r.status in ('queued', 'working'))
+    order by s.current_period_end desc limit 1
+  );
+end
+$$;
+comment on function private.needless_subscription is 'What becomes of a subscription of a member who owns its plan or a higher one for life: {plan: its name, until: when it is paid until, ends: whether it is known to end then, or is still to be stopped, unpaid: whether a payment is missing, refund: {receipt, until, amount: in the smallest unit, currency} while its latest payment can be asked back | null}. Null without one, and for one that the member resumed.';
+
 create function private.return_renewal(p_invoice public.invoices, p_paid_at timestamptz) returns boolean
 language plpgsql set search_path = '' as $$
 declare

@@ -105,7 +105,6 @@ test("a token that names no member is refused by every function of members, or t
     cast_vote: "choice_missing",
     my_account: "let in",
     my_feedback: "let in",
-    my_mints: "let in",
     my_receipt: "let in",
     my_session: "let in",
     my_votes: "let in",

@@ -16,7 +16,7 @@ import { myVotesSchema, proposalSchema, voteSchema } from "@/lib/governance/sche
 import { dashboardSchema } from "@/lib/members/dashboard/schema";
 import { onboardingState } from "@/lib/members/onboarding/schema";
 import { card, cards } from "@/lib/members/cards";
-import { mintSchema, placeSchema } from "@/lib/mint/schema";
+import { mintResultSchema, mintSchema, placeSchema } from "@/lib/mint/schema";
 import { myChallenges, publicChallenges } from "../../lib/missions/challenges.ts";
 import {
   checkIn,
@@ -131,8 +131,10 @@ describe("answers of SQL functions are as their schemas say, with a value in eve
       placeSchema.parse(await answer(asker, `my_place('${mint}')`));
   });
 
-  test("my_mints", async () => {
-    expectFullAnswers(mintSchema.array(), await answer(lena, `my_mints('${mint}')`));
+  test("my_mint_result", async () => {
+    const result = mintResultSchema.parse(await answer(lena, `my_mint_result('${mint}')`));
+    expectFullAnswers(mintSchema.array(), result.mints);
+    expect(result.plan).toBeTruthy();
   });
 
   test("claim_mission and answer_quiz", async () => {

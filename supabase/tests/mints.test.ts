@@ -29,7 +29,7 @@ const transfer = (m: Mint, to: string, block: number, log = 0) =>
 const register = (member: string, hash: string, wallet: string) =>
   db.asKept(member, (tx) => tx`select register_mint(${hash}, ${wallet}) as id`);
 const readAll = async (member: string, hash: string) =>
-  (await db.as(member, (tx) => tx`select my_mints(${hash}) as m`))[0]?.m as {
+  (await db.as(member, (tx) => tx`select my_mint_result(${hash}) -> 'mints' as m`))[0]?.m as {
     status: string;
     token_id: string | null;
     failure: string | null;

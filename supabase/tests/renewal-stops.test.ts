@@ -1,7 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freshDatabase, type FreshDatabase } from "../../local/postgres/testing.ts";
-import { checkoutOf, deliver, join, publishPrices, subscriptionOf, tierOf } from "./cast.ts";
+import { rentedSchema } from "@/lib/plans/schema";
+import {
+  anyAddress,
+  checkoutOf,
+  deliver,
+  invoiceOf,
+  join,
+  linkWallet,
+  publishPrices,
+  subscriptionOf,
+  tierOf,
+} from "./cast.ts";
 import { queueMail } from "./events.ts";
+import { expectFullAnswers } from "./full-answer.ts";
+import { anyMint, confirmMint } from "./tokens.ts";
 
 let db: FreshDatabase;
 beforeAll(async () => {
@@ -117,5 +130,72 @@ describe("a subscription beside a plan for life", () => {
       ])
         await expect(db.as(role, (tx) => tx.unsafe(call))).rejects.toThrow(/permission denied/);
     }
+  });
+});
+
+describe("what a member reads of it", () => {
+  const day = 86_400_000;
+  const resultOf = async (member: string, hash: string) =>
+    (await db.as(member, (tx) => tx`select my_mint_result(${hash}) as it`))[0]?.it as {
+      plan: string;
+      rented: { ends: boolean; unpaid: boolean; refund: { amount: number; until: string } | null } | null;
+    };
+  const orderOf = async (member: string, session: string) =>
+    (await db.as(member, (tx) => tx`select my_order(${session}) as it`))[0]?.it as { rented: unknown };
+
+  async function minter(changes: object = {}) {
+    const member = await join(db);
+    const rented = await checkoutOf(db, member, "plus_month");
+    await deliver(db, [rented, subscriptionOf(rented, changes), invoiceOf(rented)]);
+    const mint = anyMint(anyAddress(), await linkWallet(db, member));
+    return { member, rented, mint, subscription: rented.subscription as string };
+  }
+
+  test("a mint says which plan it gave, until when the subscription runs, and until when its payment can be asked back", async () => {
+    const { member, rented, mint, subscription } = await minter();
+    expect(await resultOf(member, mint.hash)).toMatchObject({ plan: "Plus", rented: null });
+    await confirmMint(db, mint);
+    const result = await resultOf(member, mint.hash);
+    expect(result).toMatchObject({
+      plan: "Founder",
+      rented: { plan: "Plus", ends: false, unpaid: false },
+    });
+    expectFullAnswers(rentedSchema, result.rented);
+    expect(result.rented?.refund).toMatchObject({ receipt: rented.order_id, amount: 900, currency: "usd" });
+    const left = Date.parse(result.rented?.refund?.until ?? "") - Date.now();
+    expect(left).toBeGreaterThan(13 * day);
+    expect(left).toBeLessThanOrEqual(14 * day);
+
+    await claim();
+    await deliver(db, [subscriptionOf(rented, { cancel_at_period_end: true })]);
+    await db.sql`select renewal_stopped(${subscription})`;
+    expect((await resultOf(member, mint.hash)).rented).toMatchObject({ plan: "Plus", ends: true });
+
+    await deliver(db, [subscriptionOf(rented)]);
+    expect((await resultOf(member, mint.hash)).rented, "resumed, so it is wanted").toBeNull();
+  });
+
+  test("names no refund after the window, and a renewal that was not paid as such", async () => {
+    const late = await minter();
+    await db.sql`update orders set paid_at = now() - interval '15 days' where id = ${late.rented.order_id}`;
+    await confirmMint(db, late.mint);
+    expect((await resultOf(late.member, late.mint.hash)).rented).toMatchObject({ refund: null });
+    const unpaid = await minter({ status: "past_due" });
+    await confirmMint(db, unpaid.mint);
+    expect((await resultOf(unpaid.member, unpaid.mint.hash)).rented).toMatchObject({ unpaid: true });
+  });
+
+  test("the receipt of a plan for life says the same, and nobody else reads it", async () => {
+    const { member, owned } = await founder();
+    expect((await orderOf(member, owned.session)).rented).toMatchObject({ plan: "Pro", ends: false });
+    const { rented } = await minter();
+    expect((await orderOf(rented.user_id, rented.session)).rented).toBeNull();
+    const stranger = await join(db);
+    const { mint } = await minter();
+    await confirmMint(db, mint);
+    expect(await resultOf(stranger, mint.hash)).toMatchObject({ mints: [], plan: "Standard", rented: null });
+    await expect(db.as("anon", (tx) => tx`select my_mint_result(${mint.hash})`)).rejects.toThrow(
+      "permission denied",
+    );
   });
 });

@@ -1,5 +1,6 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { buttonStyle } from "@/components/ui/button-style";
+import { OnwardLink } from "@/components/join/onward-link";
 import { ButtonLink } from "@/components/ui/link";
 import type { Barrier } from "@/lib/billing/checkout/offer";
 import { brand } from "@/lib/platform/brand";
@@ -7,10 +8,10 @@ import { localizedHref } from "@/lib/platform/i18n/href";
 import { ManageForm } from "@/components/billing/manage-form";
 import { Notice } from "@/components/billing/notice";
 
-type AccessNoticeProps = { barrier: Barrier; joined: boolean };
+type AccessNoticeProps = { barrier: Barrier; joined: boolean; onboarded: boolean };
 
 /** Why there is nothing to pay here, and where to go instead. */
-export async function AccessNotice({ barrier, joined }: AccessNoticeProps) {
+export async function AccessNotice({ barrier, joined, onboarded }: AccessNoticeProps) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations("billing.access")]);
   const at = (path: string) => localizedHref(locale, path);
   if (barrier.kind === "subscribed") {
@@ -20,9 +21,7 @@ export async function AccessNotice({ barrier, joined }: AccessNoticeProps) {
         title={t("subscribed.title", words)}
         actions={
           <>
-            <ButtonLink href={at("/members/dashboard")} variant="primary">
-              {t("subscribed.dashboard")}
-            </ButtonLink>
+            <OnwardLink onboarded={onboarded} />
             {barrier.by === "subscription" && <ManageForm locale={locale} label={t("subscribed.manage")} />}
           </>
         }
@@ -51,9 +50,13 @@ export async function AccessNotice({ barrier, joined }: AccessNoticeProps) {
       <Notice
         title={t("free.title", { plan: barrier.plan })}
         actions={
-          <ButtonLink href={at(joined ? "/members/dashboard" : "/auth")} variant="primary">
-            {t(joined ? "free.dashboard" : "free.action")}
-          </ButtonLink>
+          joined ? (
+            <OnwardLink onboarded={onboarded} />
+          ) : (
+            <ButtonLink href={at("/auth")} variant="primary">
+              {t("free.action")}
+            </ButtonLink>
+          )
         }
       >
         <p>{t(joined ? "free.joined" : "free.text")}</p>

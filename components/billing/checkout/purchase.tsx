@@ -1,7 +1,8 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { pageFlags } from "@/lib/analytics/flags/page-flags";
 import type { Terms } from "@/lib/billing/checkout/terms";
-import type { Offer, Rented } from "@/lib/billing/checkout/offer";
+import type { Offer } from "@/lib/billing/checkout/offer";
+import type { Rented } from "@/lib/plans/schema";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { withQuery, type Query } from "@/lib/platform/query";

@@ -2,6 +2,7 @@ import { NextIntlClientProvider, createTranslator } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
 import billing from "@/lib/platform/i18n/messages/en/billing.json";
+import join from "@/lib/platform/i18n/messages/en/join.json";
 import { ChangeNotice } from "./change-notice";
 import { PlannedNotice } from "./planned-notice";
 
@@ -20,7 +21,7 @@ vi.mock("./quote-table", () => ({
 
 const text = async (page: Promise<React.ReactElement>) =>
   renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" messages={{ billing }} timeZone="UTC">
+    <NextIntlClientProvider locale="en" messages={{ billing, join }} timeZone="UTC">
       {await page}
     </NextIntlClientProvider>,
   ).replaceAll(/<[^>]+>/g, " ");
@@ -73,7 +74,9 @@ it("another plan is named as it is", async () => {
 it("what is planned says the same", async () => {
   const next = { plan: "plus", name: "Plus", interval: "month", amount: 900, currency: "usd" } as const;
   const planned = (current: string) =>
-    text(PlannedNotice({ next, current, interval: "year", periodEnd: "2027-05-03T12:00:00Z" }));
+    text(
+      PlannedNotice({ next, current, interval: "year", periodEnd: "2027-05-03T12:00:00Z", onboarded: true }),
+    );
   expect(await planned("Plus")).toContain("Plus monthly starts on May 3, 2027");
   expect(await planned("Plus")).toContain("You keep Plus yearly until then.");
   expect(await planned("Pro")).toContain("You keep Pro until then.");

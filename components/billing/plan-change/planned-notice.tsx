@@ -1,8 +1,7 @@
 import { CalendarClock } from "lucide-react";
 import { getLocale, getTranslations } from "next-intl/server";
-import { ButtonLink } from "@/components/ui/link";
+import { OnwardLink } from "@/components/join/onward-link";
 import { formatter } from "@/lib/platform/i18n/format";
-import { localizedHref } from "@/lib/platform/i18n/href";
 import type { Interval, PlannedChange } from "@/lib/plans/change";
 import { ManageForm } from "@/components/billing/manage-form";
 import { Notice } from "@/components/billing/notice";
@@ -13,10 +12,11 @@ type PlannedNoticeProps = {
   current: string;
   interval: Interval;
   periodEnd: string | null;
+  onboarded: boolean;
 };
 
 /** What is planned for when the paid period ends, and how to take it back. */
-export async function PlannedNotice({ next, current, interval, periodEnd }: PlannedNoticeProps) {
+export async function PlannedNotice({ next, current, interval, periodEnd, onboarded }: PlannedNoticeProps) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations("billing.access")]);
   // Another interval of the same plan: the name alone would say that a plan follows itself.
   const same = next.name === current;
@@ -34,9 +34,7 @@ export async function PlannedNotice({ next, current, interval, periodEnd }: Plan
       title={t("change.planned.title", words)}
       actions={
         <>
-          <ButtonLink href={localizedHref(locale, "/members/dashboard")} variant="primary">
-            {t("subscribed.dashboard")}
-          </ButtonLink>
+          <OnwardLink onboarded={onboarded} />
           <ManageForm kind="keep" locale={locale} label={t("change.planned.keep", words)} />
         </>
       }

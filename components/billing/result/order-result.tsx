@@ -1,6 +1,6 @@
 import { getLocale, getTranslations } from "next-intl/server";
+import { OnwardLink } from "@/components/join/onward-link";
 import { ButtonLink, TextLink } from "@/components/ui/link";
-import type { Rented } from "@/lib/billing/checkout/offer";
 import { resultOf } from "@/lib/billing/rules";
 import type { NextCharge, Order, Upgrade } from "@/lib/billing/schema";
 import { brand } from "@/lib/platform/brand";
@@ -27,17 +27,17 @@ export type OrderView =
       order: Order;
       session: string;
       plan: string;
-      rented: Rented | null;
       next: NextCharge | null;
     }
   | { kind: "upgraded"; upgrade: Upgrade; plan: string; next: NextCharge | null }
   | { kind: "confirm"; confirm: ToConfirm; plan: string }
   | { kind: "unconfirmed" };
 
+type OrderResultProps = { view: OrderView; onboarded: boolean };
+
 /** A result page in each of its states. It only reads. */
-export async function OrderResult({ view }: { view: OrderView }) {
+export async function OrderResult({ view, onboarded }: OrderResultProps) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations("billing.result")]);
-  const dashboard = localizedHref(locale, "/members/dashboard");
   switch (view.kind) {
     case "signed-out":
       return (
@@ -54,14 +54,7 @@ export async function OrderResult({ view }: { view: OrderView }) {
       );
     case "unknown":
       return (
-        <Notice
-          title={t("unknown.title")}
-          actions={
-            <ButtonLink href={dashboard} variant="primary">
-              {t("unknown.action")}
-            </ButtonLink>
-          }
-        >
+        <Notice title={t("unknown.title")} actions={<OnwardLink onboarded={onboarded} />}>
           {view.awaited && <ResultWatch atMost={WEBHOOK_MS} />}
           <p>{t("unknown.text")}</p>
         </Notice>
@@ -80,7 +73,9 @@ export async function OrderResult({ view }: { view: OrderView }) {
         </Notice>
       );
     case "upgraded":
-      return <UpgradeReceipt upgrade={view.upgrade} plan={view.plan} next={view.next} />;
+      return (
+        <UpgradeReceipt upgrade={view.upgrade} plan={view.plan} next={view.next} onboarded={onboarded} />
+      );
     case "confirm":
       return <ConfirmUpgrade confirm={view.confirm} plan={view.plan} />;
     case "unconfirmed":
@@ -108,14 +103,12 @@ export async function OrderResult({ view }: { view: OrderView }) {
     return <OrderWatch session={view.session} resume={resume} />;
   }
   if (result === "confirmed")
-    return <Receipt order={view.order} plan={view.plan} rented={view.rented} next={view.next} />;
-  if (result === "returned") return <ReturnedPayment order={view.order} plan={view.plan} />;
+    return <Receipt order={view.order} plan={view.plan} next={view.next} onboarded={onboarded} />;
+  if (result === "returned")
+    return <ReturnedPayment order={view.order} plan={view.plan} onboarded={onboarded} />;
   return (
     <div data-testid={`order-${result}`}>
-      <Notice
-        title={t(`${result}.title`)}
-        actions={<ButtonLink href={dashboard}>{t("unknown.action")}</ButtonLink>}
-      >
+      <Notice title={t(`${result}.title`)} actions={<OnwardLink onboarded={onboarded} variant="secondary" />}>
         <p>{t(`${result}.text`)}</p>
         {result === "checking" && (
           <TextLink href={`mailto:${brand.support}`}>

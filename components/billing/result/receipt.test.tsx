@@ -5,10 +5,14 @@ import type { NextCharge, Order } from "@/lib/billing/schema";
 import de from "@/lib/platform/i18n/messages/de/billing.json";
 import en from "@/lib/platform/i18n/messages/en/billing.json";
 import es from "@/lib/platform/i18n/messages/es/billing.json";
+import deJoin from "@/lib/platform/i18n/messages/de/join.json";
+import enJoin from "@/lib/platform/i18n/messages/en/join.json";
+import esJoin from "@/lib/platform/i18n/messages/es/join.json";
 import { Receipt } from "./receipt";
 import { UpgradeReceipt } from "./upgrade-receipt";
 
 const words = { en, es, de };
+const joining = { en: enJoin, es: esJoin, de: deJoin };
 const reader = vi.hoisted(() => ({ locale: "en" as "en" | "es" | "de" }));
 vi.mock("next-intl/server", () => ({
   getLocale: async () => reader.locale,
@@ -16,7 +20,6 @@ vi.mock("next-intl/server", () => ({
     createTranslator({ locale: reader.locale, messages: { billing: words[reader.locale] }, namespace }),
 }));
 vi.mock("@/components/billing/checkout/keep-code", () => ({ KeepCode: () => null }));
-vi.mock("@/components/billing/plan-change/renewal-notice", () => ({ RenewalNotice: () => null }));
 beforeEach(() => {
   reader.locale = "en";
 });
@@ -25,7 +28,7 @@ const text = async (page: Promise<React.ReactElement>) =>
   renderToStaticMarkup(
     <NextIntlClientProvider
       locale={reader.locale}
-      messages={{ billing: words[reader.locale] }}
+      messages={{ billing: words[reader.locale], join: joining[reader.locale] }}
       timeZone="UTC"
     >
       {await page}
@@ -53,13 +56,13 @@ const next: NextCharge = {
   currency: "usd",
   interval: "month",
 };
-const receipt = (changes: Partial<Order> = {}, follows: Partial<NextCharge> | null = {}) =>
+const receipt = (changes: Partial<Order> = {}, follows: Partial<NextCharge> | null = {}, onboarded = true) =>
   text(
     Receipt({
       order: { ...order, ...changes },
       plan: "Plus",
-      rented: null,
       next: follows && { ...next, ...follows },
+      onboarded,
     }),
   );
 
@@ -105,6 +108,38 @@ describe("the page after a purchase", () => {
     expect(page).not.toMatch(/Next payment|Manage your membership/);
   });
 
+  const founder = {
+    subscription_id: null,
+    amount: 24_900,
+    mint: { redeemed_tx: null, state: "open" },
+  } as const;
+
+  it("leads to the dashboard and to the NFT, or first to the setup of the account, and says which", async () => {
+    const ready = await receipt(founder, null);
+    expect(ready).toContain("[/members/dashboard] Go to your dashboard");
+    expect(ready).toContain("[/connect-wallet-post-purchase] Claim your membership NFT");
+    expect(ready).not.toContain("setting up");
+    const begun = await receipt(founder, null, false);
+    expect(begun).toContain("[/onboarding?next=%2Fconnect-wallet-post-purchase] Finish setting up");
+    expect(begun).toContain("Then you can claim your membership NFT.");
+    expect(begun).not.toMatch(/Go to your dashboard|\] Claim/);
+    expect(await receipt({}, {}, false)).toContain("[/onboarding] Finish setting up");
+  });
+
+  it("of a plan for life says what becomes of a subscription, and until when its payment can be asked back", async () => {
+    const rented = {
+      ...{ plan: "Plus", until: "2027-05-03T12:00:00Z", ends: false, unpaid: false },
+      refund: { receipt: "o1", until: "2027-04-17T12:00:00Z", amount: 900, currency: "usd" },
+    };
+    const page = await receipt({ ...founder, rented }, null);
+    expect(page).toContain("stopping the renewal of your Plus subscription. It runs until May 3, 2027");
+    expect(page).toContain("You can ask for your last payment of $9 back until April 17, 2027.");
+    expect(page).toContain("[/members/settings/receipts/o1] Ask for a refund");
+    const late = await receipt({ ...founder, rented: { ...rented, ends: true, refund: null } }, null);
+    expect(late).toContain("does not renew");
+    expect(late).not.toContain("refund");
+  });
+
   it.each(["es", "de"] as const)("says all of it in %s", async (locale) => {
     reader.locale = locale;
     const page = await receipt({ amount: 720 }, { amount: 720 });
@@ -128,6 +163,7 @@ describe("the page after an upgrade", () => {
         },
         plan: "Pro",
         next: follows && { ...next, ...follows },
+        onboarded: true,
       }),
     );
 

@@ -1,8 +1,8 @@
 import { CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { getLocale, getTranslations } from "next-intl/server";
+import { OnwardLink } from "@/components/join/onward-link";
 import { ButtonLink } from "@/components/ui/link";
-import type { Rented } from "@/lib/billing/checkout/offer";
 import type { NextCharge, Order } from "@/lib/billing/schema";
 import { brand } from "@/lib/platform/brand";
 import { formatter } from "@/lib/platform/i18n/format";
@@ -51,14 +51,14 @@ async function GiftReceipt({ order, gift, plan }: GiftReceiptProps) {
   );
 }
 
-type ReceiptProps = { order: Order; plan: string; rented: Rented | null; next: NextCharge | null };
+type ReceiptProps = { order: Order; plan: string; next: NextCharge | null; onboarded: boolean };
 
 /** Which sentence says what an order cost: nothing yet (a trial), nothing (a code), or what was paid. */
 const paidWords = ({ trial_days: trial, amount }: Order) =>
   trial ? "trial" : amount === 0 ? "free" : "paid";
 
 /** A paid order: what was bought, for how much, what it earned, what is charged next, and where to go now. */
-export async function Receipt({ order, plan, rented, next }: ReceiptProps) {
+export async function Receipt({ order, plan, next, onboarded }: ReceiptProps) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations("billing.result.confirmed")]);
   const date = order.paid_at ? new Date(order.paid_at) : null;
   const day = date && formatter(locale).date(date);
@@ -98,11 +98,9 @@ export async function Receipt({ order, plan, rented, next }: ReceiptProps) {
         icon={<CircleCheck aria-hidden="true" className="text-positive size-10" />}
         actions={
           <>
-            <ButtonLink href={localizedHref(locale, "/members/dashboard")} variant="primary" size="lg">
-              {t("dashboard")}
-            </ButtonLink>
+            <OnwardLink onboarded={onboarded} next={token?.path} size="lg" />
             {order.subscription_id && <ManageLink locale={locale} label={t("manage")} />}
-            {token && (
+            {token && onboarded && (
               <ButtonLink href={localizedHref(locale, token.path)} size="lg">
                 {t(token.label)}
               </ButtonLink>
@@ -112,10 +110,9 @@ export async function Receipt({ order, plan, rented, next }: ReceiptProps) {
       >
         <p>{t(paidWords(order), { plan, days: trial ?? 0 })}</p>
         <ReceiptFacts label={t("receipt")} facts={facts} />
-        {rented && <RenewalNotice rented={rented} of="receipt" />}
-        <p className="text-sm">
-          {t(trial ? "trialMailed" : "mailed")} {t("onboarding")}
-        </p>
+        {order.rented && <RenewalNotice rented={order.rented} of="receipt" />}
+        <p className="text-sm">{t(trial ? "trialMailed" : "mailed")}</p>
+        {!onboarded && <p>{t(token ? "setupClaim" : "setup")}</p>}
       </Notice>
     </div>
   );

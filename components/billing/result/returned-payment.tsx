@@ -1,5 +1,6 @@
 import { Undo2 } from "lucide-react";
 import { getLocale, getTranslations } from "next-intl/server";
+import { OnwardLink } from "@/components/join/onward-link";
 import { ButtonLink } from "@/components/ui/link";
 import type { Order } from "@/lib/billing/schema";
 import { formatter } from "@/lib/platform/i18n/format";
@@ -14,8 +15,10 @@ const words = {
 } as const;
 const wordsOf = (reason: string | undefined) => words[reason as keyof typeof words] ?? "second";
 
+type ReturnedPaymentProps = { order: Order; plan: string; onboarded: boolean };
+
 /** A payment that brought nothing and goes back: another one was first, the last place was gone, a code or trial was used before, or staff declined it. */
-export async function ReturnedPayment({ order, plan }: { order: Order; plan: string }) {
+export async function ReturnedPayment({ order, plan, onboarded }: ReturnedPaymentProps) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations("billing.result.returned")]);
   const trial = order.returned?.reason === "trial_used";
   const values = { plan, amount: formatter(locale).money(order.amount, order.currency) };
@@ -34,12 +37,7 @@ export async function ReturnedPayment({ order, plan }: { order: Order; plan: str
                 {t("choose", { plan })}
               </ButtonLink>
             )}
-            <ButtonLink
-              href={localizedHref(locale, "/members/dashboard")}
-              variant={trial ? "secondary" : "primary"}
-            >
-              {t("action")}
-            </ButtonLink>
+            <OnwardLink onboarded={onboarded} variant={trial ? "secondary" : "primary"} />
           </>
         }
       >

@@ -1,17 +1,16 @@
 import { CircleCheck } from "lucide-react";
 import { getLocale, getTranslations } from "next-intl/server";
-import { ButtonLink } from "@/components/ui/link";
+import { OnwardLink } from "@/components/join/onward-link";
 import type { NextCharge, Upgrade } from "@/lib/billing/schema";
 import { brand } from "@/lib/platform/brand";
 import { formatter } from "@/lib/platform/i18n/format";
-import { localizedHref } from "@/lib/platform/i18n/href";
 import { Notice } from "@/components/billing/notice";
 import { ManageLink, nextFacts, ReceiptFacts } from "./receipt-facts";
 
-type UpgradeReceiptProps = { upgrade: Upgrade; plan: string; next: NextCharge | null };
+type UpgradeReceiptProps = { upgrade: Upgrade; plan: string; next: NextCharge | null; onboarded: boolean };
 
 /** An upgrade that has been made: what was charged for it, and what follows. */
-export async function UpgradeReceipt({ upgrade, plan, next }: UpgradeReceiptProps) {
+export async function UpgradeReceipt({ upgrade, plan, next, onboarded }: UpgradeReceiptProps) {
   const [locale, t, receipt, prices] = await Promise.all([
     getLocale(),
     getTranslations("billing.result"),
@@ -32,9 +31,7 @@ export async function UpgradeReceipt({ upgrade, plan, next }: UpgradeReceiptProp
         title={t("upgraded.title", words)}
         actions={
           <>
-            <ButtonLink href={localizedHref(locale, "/members/dashboard")} variant="primary" size="lg">
-              {t("confirmed.dashboard")}
-            </ButtonLink>
+            <OnwardLink onboarded={onboarded} size="lg" />
             <ManageLink locale={locale} label={receipt("manage")} />
           </>
         }

@@ -11,8 +11,11 @@ import type { Voucher } from "@/lib/mint/schema";
 import { shortAddress } from "@/lib/wallet/address";
 import { MintAction } from "./mint-action";
 import { MintNotice } from "@/components/mint/notices/mint-notice";
+import { OnwardLink } from "@/components/join/onward-link";
+import { useMinted } from "@/components/mint/mint-frame";
 import { useShownToken } from "@/components/mint/shown-token";
 import { MintProgress } from "@/components/mint/result/mint-progress";
+import { MintResult } from "@/components/mint/result/mint-result";
 import type { EtherRate } from "./network-fee";
 import { useMint } from "./use-mint";
 import { useSale } from "./use-sale";
@@ -47,7 +50,7 @@ function Panel({ setup: { chain }, sale: initial, voucher, linked, open, rate }:
     chainId: chain.id,
     query: { refetchInterval: 6_000 },
   });
-  const { stage, mint, reset, retry } = useMint({
+  const { stage, mint, retry } = useMint({
     contract: chain.contract,
     open,
     async prepare(wallet) {
@@ -57,7 +60,8 @@ function Panel({ setup: { chain }, sale: initial, voucher, linked, open, rate }:
         : { kind: "refused", reason: signed.reason };
     },
   });
-  useShownToken(sale, stage.at === "confirmed" ? stage.tokenId : undefined);
+  useShownToken(sale);
+  useMinted(stage.at === "confirmed");
   const place = useFocusAfter(stage.at);
   const onChain = chainId === chain.id;
   const minter = {
@@ -71,10 +75,19 @@ function Panel({ setup: { chain }, sale: initial, voucher, linked, open, rate }:
     allowlisted: false,
   };
   const step = claimStep(sale, minter);
+  if (stage.at === "confirmed") {
+    return (
+      <div ref={place} tabIndex={-1} className="outline-none">
+        <MintResult hash={stage.hash} result={stage.result} chain={chain}>
+          <OnwardLink onboarded={stage.result.onboarded} />
+        </MintResult>
+      </div>
+    );
+  }
   if (stage.at !== "idle") {
     return (
       <Card ref={place} tabIndex={-1} className="outline-none">
-        <MintProgress stage={stage} onReset={reset} onRetry={() => void retry(step === "ready")} />
+        <MintProgress stage={stage} onRetry={() => void retry(step === "ready")} />
       </Card>
     );
   }

@@ -1,12 +1,19 @@
 "use client";
 
+import { useLocale, useTranslations } from "next-intl";
+import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import type { Hash } from "viem";
 import { useAccount, useBalance } from "wagmi";
+import { OnwardLink } from "@/components/join/onward-link";
+import { useMinted } from "@/components/mint/mint-frame";
+import { MintResult } from "@/components/mint/result/mint-result";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { useFocusAfter } from "@/components/ui/focus";
 import { proveAllowlisted } from "@/lib/mint/actions";
 import { mintGas, mintStep, type Sale } from "@/lib/mint/rules";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import type { CardOffer } from "@/lib/plans/rules";
 import { AskHolder, HeldToken } from "./held-token";
 import { MintAction } from "./mint-action";
@@ -50,6 +57,9 @@ export default function MintPanel(props: MintPanelProps) {
 }
 
 function Panel(props: MintPanelProps) {
+  const t = useTranslations("mint.success");
+  const locale = useLocale();
+  const router = useRouter();
   const { chain } = props.setup;
   const { card, voids, nftPlan, signedIn, linked, listed, open, rate } = props;
   const { address, chainId } = useAccount();
@@ -70,7 +80,8 @@ function Panel(props: MintPanelProps) {
       return { kind: "allowlist", price: sale.price, proof: proven.data };
     },
   });
-  useShownToken(sale, stage.at === "confirmed" ? stage.tokenId : undefined);
+  useShownToken(sale);
+  useMinted(stage.at === "confirmed");
   const held = useHeldTokens(chain.contract, address, voids);
   const unlinked = address !== undefined && !linked.includes(address.toLowerCase());
   const place = useFocusAfter(stage.at);
@@ -96,12 +107,27 @@ function Panel(props: MintPanelProps) {
     fee,
     allowlisted: address !== undefined && listed.includes(address.toLowerCase()),
   });
+  if (stage.at === "confirmed") {
+    const again = () => {
+      reset();
+      // The page as it is for who holds a token, with the panel for another one.
+      router.push(localizedHref(locale, "/mint?more=1"));
+    };
+    return (
+      <div ref={place} tabIndex={-1} className="outline-none">
+        <MintResult hash={stage.hash} result={stage.result} chain={chain}>
+          <OnwardLink onboarded={stage.result.onboarded} />
+          <Button onClick={again}>{t("again")}</Button>
+        </MintResult>
+      </div>
+    );
+  }
   return (
     <Card ref={place} tabIndex={-1} className="grid gap-6 outline-none">
       <MintFacts sale={sale} network={chain.name} card={card} voids={voids.length} />
       <hr />
       {stage.at !== "idle" ? (
-        <MintProgress stage={stage} onReset={reset} onRetry={() => void retry(step === "ready")} again />
+        <MintProgress stage={stage} onRetry={() => void retry(step === "ready")} />
       ) : address && unlinked && held ? (
         <HeldToken address={address} count={held} nftPlan={nftPlan} signedIn={signedIn} linked={linked} />
       ) : (

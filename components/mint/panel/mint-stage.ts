@@ -1,5 +1,6 @@
 import type { Hash } from "viem";
 import type { ErrorCode } from "@/lib/platform/errors";
+import type { MintResult } from "@/lib/mint/schema";
 import type { MintRefusal } from "@/lib/mint/chain/refusals";
 
 export type MintReason = MintRefusal | ErrorCode | "canceled" | "replaced_by_other";
@@ -11,7 +12,7 @@ export type MintStage =
   | { at: "signing" }
   | { at: "pending"; hash: Hash; replaced: boolean }
   | { at: "confirming"; hash: Hash; depth: number; needed: number }
-  | { at: "confirmed"; hash: Hash; tokenId: string }
+  | { at: "confirmed"; hash: Hash; result: MintResult }
   | { at: "refused"; reason: MintReason; hash?: Hash };
 
 /** Nothing was sent, or what was sent has ended without a token: sending again cannot mint twice. */

@@ -47,7 +47,7 @@ export async function followMint({ hash, wallet, chain, signal, show }: Follow):
     if (!answer.ok) {
       if (answer.final) show({ at: "refused", reason: answer.reason, hash: answer.hash });
     } else if (answer.state === "confirmed") {
-      show({ at: "confirmed", hash: answer.hash, tokenId: answer.tokenId });
+      show({ at: "confirmed", hash: answer.hash, result: answer.result });
     } else if (answer.state === "confirming") {
       show({ at: "confirming", hash: answer.hash, depth: answer.depth, needed: answer.needed });
     }

@@ -1,29 +1,22 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field";
-import { ButtonLink } from "@/components/ui/link";
 import { Spinner } from "@/components/ui/spinner";
 import { useErrorWords } from "@/components/ui/use-error-words";
 import { isErrorCode } from "@/lib/platform/errors";
-import { localizedHref } from "@/lib/platform/i18n/href";
 import { shortAddress } from "@/lib/wallet/address";
-import { MintNotice } from "@/components/mint/notices/mint-notice";
 import type { MintReason, MintStage } from "@/components/mint/panel/mint-stage";
 
 type MintProgressProps = {
-  stage: Exclude<MintStage, { at: "idle" }>;
-  onReset: () => void;
+  stage: Exclude<MintStage, { at: "idle" | "confirmed" }>;
   onRetry: () => void;
-  /** Whether one more can be minted when this one is done; a voucher is redeemed once. */
-  again?: boolean;
 };
 
-/** What is happening to an attempt to mint, from the check to the recorded token or the reason it ended. */
-export function MintProgress({ stage, onReset, onRetry, again = false }: MintProgressProps) {
+/** What is happening to an attempt to mint, from the check to the last confirmation, or the reason it ended. */
+export function MintProgress({ stage, onRetry }: MintProgressProps) {
   const t = useTranslations("mint.progress");
-  const locale = useLocale();
   const words = useMintWords();
 
   if (stage.at === "refused") {
@@ -32,23 +25,6 @@ export function MintProgress({ stage, onReset, onRetry, again = false }: MintPro
         <FieldError>{words(stage.reason)}</FieldError>
         <Button onClick={onRetry}>{t("retry")}</Button>
       </div>
-    );
-  }
-  if (stage.at === "confirmed") {
-    return (
-      <MintNotice
-        title={t("confirmed", { id: stage.tokenId })}
-        action={
-          <div className="flex flex-wrap gap-3">
-            <ButtonLink variant="primary" href={localizedHref(locale, `/mint-success?tx=${stage.hash}`)}>
-              {t("view")}
-            </ButtonLink>
-            {again && <Button onClick={onReset}>{t("again")}</Button>}
-          </div>
-        }
-      >
-        {t("confirmedLead")}
-      </MintNotice>
     );
   }
   return (

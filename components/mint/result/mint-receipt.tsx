@@ -1,4 +1,4 @@
-import { getLocale, getTranslations } from "next-intl/server";
+import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import { CopyField } from "@/components/ui/copy-field";
@@ -11,19 +11,16 @@ import { shortAddress } from "@/lib/wallet/address";
 type MintReceiptProps = { mint: Mint; network: string; explorerUrl: string | null };
 
 /** What was paid, where it is on the chain, and the points it earned. */
-export async function MintReceipt({ mint, network, explorerUrl }: MintReceiptProps) {
-  const [locale, t, root] = await Promise.all([
-    getLocale(),
-    getTranslations("mint.success"),
-    getTranslations("mint"),
-  ]);
+export function MintReceipt({ mint, network, explorerUrl }: MintReceiptProps) {
+  const locale = useLocale();
+  const t = useTranslations("mint.success");
   const format = formatter(locale);
   const rows: [string, ReactNode][] = [
     [t("token"), mint.token_id ? `#${mint.token_id}` : "–"],
     [t("paid"), mint.value_wei ? etherWords(BigInt(mint.value_wei), locale) : "–"],
     [t("points"), t("pointsValue", { points: mint.points ?? 0 })],
     [t("wallet"), shortAddress(mint.wallet)],
-    [root("network"), network],
+    [t("network"), network],
     [t("block"), mint.block_number === null ? "–" : format.number(mint.block_number)],
     [t("date"), format.time(mint.created_at)],
   ];

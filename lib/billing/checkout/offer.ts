@@ -1,4 +1,4 @@
-import type { Access, Plan, Price } from "@/lib/plans/schema";
+import type { Access, Plan, Price, Rented } from "@/lib/plans/schema";
 
 export type Offer = { plan: Plan; price: Price };
 
@@ -57,10 +57,7 @@ export function barrierOf(
 }
 
 /** Until when a subscription is paid, whether it ends then, and whether a payment is missing. */
-export type Term = { until: string | null; ends: boolean; unpaid: boolean };
-
-/** A subscription beside a plan for life, by the name of its plan. */
-export type Rented = Term & { plan: string };
+export type Term = Pick<Rented, "until" | "ends" | "unpaid">;
 
 /**
  * The running subscription that a plan for life makes needless: its renewal is stopped (product rules, Plans). Null when

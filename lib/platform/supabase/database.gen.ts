@@ -3553,7 +3553,7 @@ export type Database = {
         Args: never
         Returns: Json
       }
-      my_mints: {
+      my_mint_result: {
         Args: { p_tx_hash: string }
         Returns: Json
       }

@@ -91,7 +91,7 @@ export const readFunctions: ReadonlySet<string> = new Set([
   "my_legal",
   "my_membership",
   "my_merge",
-  "my_mints",
+  "my_mint_result",
   "my_missions",
   "my_next_charge",
   "my_note",

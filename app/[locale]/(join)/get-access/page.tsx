@@ -15,16 +15,16 @@ import { readHolding } from "@/lib/plans/mine";
 import { publicConfig } from "@/lib/platform/env";
 import { codeCookie } from "@/lib/session/cookies/cookies";
 import { single, type Query } from "@/lib/platform/query";
-import { pageMember, redirectIfRefused } from "@/lib/guard/page";
+import { pageSession, redirectIfRefused } from "@/lib/guard/page";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("billing.access");
   return { title: t("metaTitle"), robots: { index: false } };
 }
 
-type Shown = { view: AccessView; joined: boolean; query: Query };
+type Shown = { view: AccessView; joined: boolean; onboarded: boolean; query: Query };
 
-function Access({ view, joined, query }: Shown) {
+function Access({ view, joined, onboarded, query }: Shown) {
   switch (view.kind) {
     case "purchase":
       return (
@@ -37,6 +37,7 @@ function Access({ view, joined, query }: Shown) {
           current={view.current}
           interval={view.interval}
           periodEnd={view.periodEnd}
+          onboarded={onboarded}
         />
       );
     case "confirm":
@@ -52,12 +53,13 @@ function Access({ view, joined, query }: Shown) {
         />
       );
     case "refused":
-      return <AccessNotice barrier={view.barrier} joined={joined} />;
+      return <AccessNotice barrier={view.barrier} joined={joined} onboarded={onboarded} />;
   }
 }
 
 async function content({ searchParams }: PageProps<"/[locale]/get-access">) {
-  const [query, member, jar] = await Promise.all([searchParams, pageMember(), cookies()]);
+  const [query, session, jar] = await Promise.all([searchParams, pageSession(), cookies()]);
+  const member = session?.status === "open" ? session.member : null;
   // A code that was typed before joining.
   const code = single(query.code) ?? jar.get(codeCookie)?.value;
   const view = await redirectIfRefused(
@@ -73,7 +75,12 @@ async function content({ searchParams }: PageProps<"/[locale]/get-access">) {
         />
       )}
       <Messages of={[]} errors={["billing"]}>
-        <Access view={view} joined={member !== null} query={{ ...query, code }} />
+        <Access
+          view={view}
+          joined={member !== null}
+          onboarded={session?.onboarded !== false}
+          query={{ ...query, code }}
+        />
       </Messages>
     </BillingFrame>
   );

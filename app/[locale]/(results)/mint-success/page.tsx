@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
+import { OnwardLink } from "@/components/join/onward-link";
 import { ButtonLink } from "@/components/ui/link";
 import { MintResult } from "@/components/mint/result/mint-result";
 import { HeldPage } from "@/components/shell/held-page";
 import { publicConfig } from "@/lib/platform/env";
 import { localizedHref } from "@/lib/platform/i18n/href";
-import { readMints } from "@/lib/mint/queries";
-import { artworkPath } from "@/lib/mint/rules";
+import { readMintResult } from "@/lib/mint/queries";
 import { hashSchema } from "@/lib/mint/schema";
 import { redirectIfRefused, requireMember, requireMemberByRead } from "@/lib/guard/page";
 
@@ -20,25 +20,21 @@ async function content({ searchParams }: PageProps<"/[locale]/mint-success">) {
   const asked = hashSchema.safeParse(tx);
   if (asked.success) await requireMemberByRead(`/mint-success?tx=${asked.data}`);
   else await requireMember("/mint-success");
-  const [locale, t, mints] = await redirectIfRefused(
-    Promise.all([getLocale(), getTranslations("mint.success"), asked.success ? readMints(asked.data) : []]),
+  const nothing = { mints: [], plan: null, rented: null };
+  const [locale, t, result] = await redirectIfRefused(
+    Promise.all([
+      getLocale(),
+      getTranslations("mint.success"),
+      asked.success ? readMintResult(asked.data) : nothing,
+    ]),
   );
-  const [mint] = mints;
-  const artwork = mint?.token_id ? artworkPath(mint.token_id) : null;
   return (
     <div className="frame py-10 md:py-16">
-      <MintResult
-        hash={asked.success ? asked.data : null}
-        mints={mints}
-        artwork={artwork}
-        chain={publicConfig().chain}
-      />
-      <div className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink variant="primary" href={localizedHref(locale, "/members/dashboard")}>
-          {t("dashboard")}
-        </ButtonLink>
+      <MintResult hash={asked.success ? asked.data : null} result={result} chain={publicConfig().chain}>
+        {/* The guard has let in: the account is set up. */}
+        <OnwardLink onboarded />
         <ButtonLink href={localizedHref(locale, "/mint")}>{t("mint")}</ButtonLink>
-      </div>
+      </MintResult>
     </div>
   );
 }

@@ -13,10 +13,14 @@ export async function generateMetadata(): Promise<Metadata> {
 
 async function content({ searchParams }: PageProps<"/[locale]/payment-success">) {
   const [locale, query] = await Promise.all([getLocale(), searchParams]);
-  const view = await readResult("/payment-success", { session: single(query.session_id) }, locale);
+  const { view, onboarded } = await readResult(
+    "/payment-success",
+    { session: single(query.session_id) },
+    locale,
+  );
   return (
     <ResultFrame>
-      <OrderResult view={view} />
+      <OrderResult view={view} onboarded={onboarded} />
     </ResultFrame>
   );
 }

@@ -13,14 +13,14 @@ export async function generateMetadata(): Promise<Metadata> {
 
 async function content({ searchParams }: PageProps<"/[locale]/subscription-success">) {
   const [locale, query] = await Promise.all([getLocale(), searchParams]);
-  const view = await readResult(
+  const { view, onboarded } = await readResult(
     "/subscription-success",
     { session: single(query.session_id), invoice: single(query.invoice) },
     locale,
   );
   return (
     <ResultFrame>
-      <OrderResult view={view} />
+      <OrderResult view={view} onboarded={onboarded} />
     </ResultFrame>
   );
 }

@@ -38,53 +38,67 @@ async function content() {
   const { voucher } = place;
   const words = { title: t("title"), token: stage?.token ?? null };
   if (!voucher || voucher.state !== "open") {
-    return (
-      <MintView {...words}>
+    const before = (
+      <>
         <VoidNotice tokens={place.tokens} />
         <ClaimNotice place={place} />
-      </MintView>
+      </>
     );
+    return <MintView {...words} before={before} />;
   }
   const honorary = voucher.kind === "honorary";
   return (
-    <MintView {...words} lead={t(honorary ? "leadHonorary" : "lead")}>
-      <Card>
-        <MintNotice title={t("change.title")}>
-          {t(honorary ? "change.leadHonorary" : "change.lead", { nftPlan: facts.nftPlan ?? "" })}
-        </MintNotice>
-      </Card>
-      <Messages
-        of={[
-          "mint.claim.bound",
-          "mint.claim.ready",
-          "mint.fee",
-          "mint.loading",
-          "mint.offline",
-          "mint.progress",
-          "mint.refusals",
-          "mint.steps",
-          "wallet.connect",
-          "wallet.link",
-          "wallet.practice",
-          "wallet.refusals",
-        ]}
-        errors={["wallets", "mint", "billing"]}
-      >
-        {stage ? (
-          <ClaimPanelLazy
-            setup={walletSetup(brand.name, publicConfig())}
-            sale={stage.sale}
-            voucher={voucher}
-            rate={ether_rate}
-            linked={place.wallets}
-            open={place.open as `0x${string}` | null}
-          />
-        ) : (
-          <OfflineNotice />
-        )}
-      </Messages>
-      <p className="text-muted text-sm">{t("until", { date: formatter(locale).date(voucher.expires_at) })}</p>
-    </MintView>
+    <MintView
+      {...words}
+      lead={t(honorary ? "leadHonorary" : "lead")}
+      before={
+        <>
+          <Card>
+            <MintNotice title={t("change.title")}>
+              {t(honorary ? "change.leadHonorary" : "change.lead", { nftPlan: facts.nftPlan ?? "" })}
+            </MintNotice>
+          </Card>
+          <p className="text-muted text-sm">
+            {t("until", { date: formatter(locale).date(voucher.expires_at) })}
+          </p>
+        </>
+      }
+      panel={
+        <Messages
+          of={[
+            "billing.renewal",
+            "join.onward",
+            "mint.claim.bound",
+            "mint.claim.ready",
+            "mint.fee",
+            "mint.loading",
+            "mint.offline",
+            "mint.progress",
+            "mint.refusals",
+            "mint.steps",
+            "mint.success",
+            "wallet.connect",
+            "wallet.link",
+            "wallet.practice",
+            "wallet.refusals",
+          ]}
+          errors={["wallets", "mint", "billing"]}
+        >
+          {stage ? (
+            <ClaimPanelLazy
+              setup={walletSetup(brand.name, publicConfig())}
+              sale={stage.sale}
+              voucher={voucher}
+              rate={ether_rate}
+              linked={place.wallets}
+              open={place.open as `0x${string}` | null}
+            />
+          ) : (
+            <OfflineNotice />
+          )}
+        </Messages>
+      }
+    />
   );
 }
 

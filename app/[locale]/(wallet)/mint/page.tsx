@@ -42,35 +42,44 @@ async function content({ searchParams }: Props) {
   const more = "more" in query && lead !== "claim";
   const minting = lead === "mint" || more || place?.open;
   return (
-    <MintView title={t("title")} lead={t("lead", facts)} token={stage?.token ?? null}>
-      {place && <VoidNotice tokens={place.tokens} />}
-      {place && lead !== "mint" && (
-        <PlaceNotice
-          place={place}
-          lead={lead}
-          plan={plan?.name ?? ""}
-          nftPlan={nftPlan}
-          more={minting ? null : localizedHref(locale, "/mint?more=1")}
-        />
-      )}
-      {lead === "mint" && plan && plan.kind !== "free" && (
-        <p className="text-muted text-sm">{t("place.subscriber", { plan: plan.name, nftPlan })}</p>
-      )}
-      {minting && (
-        <MintOffer
-          setup={walletSetup(brand.name, publicConfig())}
-          sale={stage?.sale ?? null}
-          card={cardOffer(plans ?? [], locale)}
-          listed={place?.listed ?? []}
-          rate={ether_rate}
-          voids={voids?.map(({ token_id }) => token_id) ?? []}
-          nftPlan={nftPlan}
-          signedIn={member !== null}
-          linked={place?.wallets ?? []}
-          open={(place?.open ?? null) as `0x${string}` | null}
-        />
-      )}
-    </MintView>
+    <MintView
+      title={t("title")}
+      lead={t("lead", facts)}
+      token={stage?.token ?? null}
+      before={
+        <>
+          {place && <VoidNotice tokens={place.tokens} />}
+          {place && lead !== "mint" && (
+            <PlaceNotice
+              place={place}
+              lead={lead}
+              plan={plan?.name ?? ""}
+              nftPlan={nftPlan}
+              more={minting ? null : localizedHref(locale, "/mint?more=1")}
+            />
+          )}
+          {lead === "mint" && plan && plan.kind !== "free" && (
+            <p className="text-muted text-sm">{t("place.subscriber", { plan: plan.name, nftPlan })}</p>
+          )}
+        </>
+      }
+      panel={
+        minting && (
+          <MintOffer
+            setup={walletSetup(brand.name, publicConfig())}
+            sale={stage?.sale ?? null}
+            card={cardOffer(plans ?? [], locale)}
+            listed={place?.listed ?? []}
+            rate={ether_rate}
+            voids={voids?.map(({ token_id }) => token_id) ?? []}
+            nftPlan={nftPlan}
+            signedIn={member !== null}
+            linked={place?.wallets ?? []}
+            open={(place?.open ?? null) as `0x${string}` | null}
+          />
+        )
+      }
+    />
   );
 }
 
