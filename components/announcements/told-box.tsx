@@ -1,8 +1,9 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { useEffect, useRef, type ReactNode } from "react";
-import { useClearOfPrimary } from "@/components/session/use-clear-of-primary";
+import { useCallback, useRef, type ReactNode } from "react";
+import { useKeptClear } from "@/components/session/use-kept-clear";
+import { useRoom } from "@/components/session/use-room";
 
 type ToldBoxProps = { label: string; form: "bar" | "card"; children: ReactNode };
 
@@ -15,29 +16,16 @@ const looks = {
 /**
  * Where something is told: at the foot of the window, where it moves nothing when it comes and what it lies over can be
  * scrolled up; the end of the page and the question about measuring stand above it (`--told`). A card has its corner on a
- * wide screen. It steps aside while it would lie over a primary action.
+ * wide screen. It steps aside while it would lie over what leads on.
  */
 export function ToldBox({ label, form, children }: ToldBoxProps) {
   const pathname = usePathname();
   const box = useRef<HTMLElement>(null);
-  const clear = useClearOfPrimary(box, pathname);
+  const clear = useKeptClear(box, pathname);
 
-  useEffect(() => {
-    const { current: shown } = box;
-    if (!shown) return;
-    const root = document.documentElement;
-    const measure = () => {
-      const atFoot = form === "bar" || window.matchMedia("(width < 40rem)").matches;
-      root.style.setProperty("--told", atFoot ? `${shown.offsetHeight}px` : "0px");
-    };
-    const sizes = new ResizeObserver(measure);
-    sizes.observe(shown);
-    sizes.observe(root);
-    return () => {
-      sizes.disconnect();
-      root.style.removeProperty("--told");
-    };
-  }, [form]);
+  // Its room stays while it steps aside: the end of the page would move.
+  const takesFoot = useCallback(() => form === "bar" || window.matchMedia("(width < 40rem)").matches, [form]);
+  useRoom(box, "--told", takesFoot);
 
   return (
     <section

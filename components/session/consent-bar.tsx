@@ -2,21 +2,22 @@
 
 import { useTranslations } from "next-intl";
 import { usePathname } from "next/navigation";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef } from "react";
 import { applyConsent } from "@/lib/analytics/consent/choose-consent";
 import type { Consent } from "@/lib/analytics/consent/consent";
 import { closedPages } from "@/lib/analytics/consent/pages";
 import { localizedHref, splitLocale } from "@/lib/platform/i18n/href";
 import { saveConsent } from "@/lib/members/actions";
 import { useQuestion } from "./measuring";
-import { useClearOfPrimary } from "./use-clear-of-primary";
+import { useKeptClear } from "./use-kept-clear";
+import { useRoom } from "./use-room";
 
 /** What Escape closes before it answers this question. */
 const open = "dialog[open], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
 
 /**
  * Asks once, in a corner: both answers weigh the same, and reading goes on without one. It has room of its own below the
- * page, so that the last lines can be read beside it, and steps aside while it would lie over a primary action. Escape
+ * page, so that the last lines can be read beside it, and steps aside while it would lie over what leads on. Escape
  * refuses; asked for by a link it takes the focus, and Escape gives that back.
  */
 export function ConsentBar() {
@@ -26,7 +27,10 @@ export function ConsentBar() {
   const { locale } = splitLocale(pathname);
   const title = useRef<HTMLHeadingElement>(null);
   const box = useRef<HTMLElement>(null);
-  const clear = useClearOfPrimary(box, pathname);
+  const clear = useKeptClear(box, pathname);
+  const shown = clear || asked !== null;
+  const takesFoot = useCallback(() => shown, [shown]);
+  useRoom(box, "--asked", takesFoot);
 
   useEffect(() => {
     if (asked) title.current?.focus();
@@ -61,7 +65,7 @@ export function ConsentBar() {
     <section
       ref={box}
       aria-labelledby="consent-title"
-      className={`border-line bg-surface rounded-card animate-rise window-filled:fixed window-filled:inset-x-0 md:window-filled:mx-3 md:window-filled:w-54 sticky bottom-[calc(0.75rem+var(--told,0px)+var(--nav-foot,0px))] z-40 mx-3 mb-3 border p-3 shadow-lg sm:bottom-[calc(1rem+var(--told,0px)+var(--nav-foot,0px))] sm:mx-4 sm:mb-4 sm:w-80 lg:ml-[calc(1rem+var(--nav-side,0px))] print:hidden ${clear || asked ? "" : "invisible"}`}
+      className={`border-line bg-surface rounded-card animate-rise window-filled:fixed window-filled:inset-x-0 md:window-filled:mx-3 md:window-filled:w-54 sticky bottom-[calc(0.75rem+var(--told,0px)+var(--nav-foot,0px))] z-40 mx-3 mb-3 border p-3 shadow-lg sm:bottom-[calc(1rem+var(--told,0px)+var(--nav-foot,0px))] sm:mx-4 sm:mb-4 sm:w-80 lg:ml-[calc(1rem+var(--nav-side,0px))] print:hidden ${shown ? "" : "invisible"}`}
     >
       <h2
         id="consent-title"

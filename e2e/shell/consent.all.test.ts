@@ -7,7 +7,7 @@ for (const size of [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ])
-  test(`the question covers no primary action and little of ${size.width} × ${size.height}`, async ({
+  test(`the question covers nothing that leads on and little of ${size.width} × ${size.height}`, async ({
     page,
     member,
   }) => {

@@ -1,13 +1,14 @@
 import type { Page } from "@playwright/test";
+import { keptClear } from "../../components/session/kept-clear.ts";
 
 /** At how many places of the page the question is shown, how often it lies over an action there, and how tall it is. */
 export type Seen = { shown: number; covered: number; tallest: number };
 
-type Walk = { places: number[]; frame: number; found: Seen };
+type Walk = { places: number[]; keptClear: string; frame: number; found: Seen };
 
 /** Scrolls to each place, five frames for each, which the question may take to step aside. */
 async function lookAt(page: Page, places: number[]): Promise<Seen> {
-  const first: Walk = { places, frame: 0, found: { shown: 0, covered: 0, tallest: 0 } };
+  const first: Walk = { places, keptClear, frame: 0, found: { shown: 0, covered: 0, tallest: 0 } };
   // Called once for each frame, so that frames that no longer come end it.
   const walked = await page.waitForFunction(
     (walk) => {
@@ -22,7 +23,7 @@ async function lookAt(page: Page, places: number[]): Promise<Seen> {
       const box = bar.getBoundingClientRect();
       found.shown += 1;
       found.tallest = Math.max(found.tallest, box.height);
-      for (const action of document.querySelectorAll(".button-primary")) {
+      for (const action of document.querySelectorAll(walk.keptClear)) {
         const place = action.getBoundingClientRect();
         const apart =
           place.width === 0 ||
@@ -50,14 +51,14 @@ export async function whileScrolling(page: Page): Promise<Seen> {
 }
 
 /**
- * Looks at the places that matter: where a primary action stands at the top, the middle and the end of the question, and
+ * Looks at the places that matter: where something that is kept clear stands at the top, the middle and the end of the question, and
  * at the start and the end of the page.
  */
 export async function besidePrimaryActions(page: Page): Promise<Seen> {
-  const places = await page.evaluate(() => {
+  const places = await page.evaluate((selector) => {
     const box = document.querySelector("[aria-labelledby=consent-title]")!.getBoundingClientRect();
     const end = document.documentElement.scrollHeight - window.innerHeight;
-    const beside = [...document.querySelectorAll(".button-primary")].flatMap((action) => {
+    const beside = [...document.querySelectorAll(selector)].flatMap((action) => {
       const { top, height, width } = action.getBoundingClientRect();
       const middle = window.scrollY + top + height / 2;
       const bar = window.innerHeight - box.height;
@@ -65,6 +66,6 @@ export async function besidePrimaryActions(page: Page): Promise<Seen> {
     });
     const inside = beside.filter((place) => place > 0 && place < end).map(Math.round);
     return [...new Set([0, ...inside, end])].sort((a, b) => a - b);
-  });
+  }, keptClear);
   return lookAt(page, places);
 }

@@ -57,7 +57,7 @@ export function LiveStrip({ locale, first, label, names, shown, of, asOf, minted
   return (
     <section aria-label={label} className="border-line bg-background border-y">
       <div className="frame">
-        <dl className="divide-line grid divide-y sm:grid-cols-3 sm:divide-x sm:divide-y-0">
+        <dl data-kept-clear="" className="divide-line grid divide-y sm:grid-cols-3 sm:divide-x sm:divide-y-0">
           {figureNames.map((name) => (
             <div
               key={name}

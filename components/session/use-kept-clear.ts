@@ -1,27 +1,25 @@
 import { useEffect, useState, type RefObject } from "react";
+import { keptClear, liesOver } from "./kept-clear";
 
-const overlap = (one: DOMRect, other: DOMRect) =>
-  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
-
-function coversPrimary(box: HTMLElement): boolean {
+function covers(box: HTMLElement): boolean {
   // Who is answering right now is not looking for another button.
   if (box.contains(document.activeElement)) return false;
-  const own = box.getBoundingClientRect();
-  return [...document.querySelectorAll(".button-primary")].some((action) => {
-    const place = action.getBoundingClientRect();
-    return place.width > 0 && !box.contains(action) && overlap(own, place);
-  });
+  const others = [...document.querySelectorAll(keptClear)].filter((other) => !box.contains(other));
+  return liesOver(
+    box.getBoundingClientRect(),
+    others.map((other) => other.getBoundingClientRect()),
+  );
 }
 
-/** Whether the box lies over no primary action of the page; asked anew whenever either may have moved. */
-export function useClearOfPrimary(ref: RefObject<HTMLElement | null>, pathname: string): boolean {
+/** Whether the box lies over nothing that is kept clear (`kept-clear.ts`); looked at again whenever either may have moved. */
+export function useKeptClear(ref: RefObject<HTMLElement | null>, pathname: string): boolean {
   const [clear, setClear] = useState(false);
 
   useEffect(() => {
     let frame = 0;
     const look = () => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => setClear(Boolean(ref.current && !coversPrimary(ref.current))));
+      frame = requestAnimationFrame(() => setClear(Boolean(ref.current && !covers(ref.current))));
     };
     const sizes = new ResizeObserver(look);
     sizes.observe(document.body);
