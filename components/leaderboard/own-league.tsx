@@ -26,38 +26,39 @@ function Group({ rows }: { rows: NonNullable<League["rows"]> }) {
   const board = useTranslations("leaderboard");
   const format = formatter(useLocale());
   return (
-    <Table caption={t("group")}>
+    <Table caption={t("group")} twoLine>
       <thead>
         <tr className="border-line">
-          <Th numeric className="w-16 max-sm:w-10 max-sm:px-2!">
+          <Th numeric className="w-16">
             {board("table.rank")}
           </Th>
-          <Th className="max-sm:px-2!">{board("table.member")}</Th>
-          <Th numeric className="max-sm:px-2!">
-            {board("table.points")}
-          </Th>
-          <Th className="max-sm:px-2!">{t("zone")}</Th>
+          <Th>{board("table.member")}</Th>
+          <Th numeric>{board("table.points")}</Th>
+          <Th>{t("zone")}</Th>
         </tr>
       </thead>
       <tbody>
         {rows.map(({ rank, name, avatar_url, points, zone, own }, index) => (
           <tr key={index} className={cn("border-line", own && "bg-raised")}>
-            <Td numeric className="max-sm:px-2!">
+            <Td numeric className="max-sm:hidden">
               {rank === null ? "–" : format.number(rank)}
             </Td>
-            <Td className="max-sm:px-2!">
+            <Td>
               <span className="flex flex-wrap items-center gap-2">
                 <span className="max-sm:hidden">
                   <Avatar name={name} src={avatar_url} />
                 </span>
+                {rank !== null && (
+                  <span className="figures sm:hidden">{board("place", { rank: format.number(rank) })}</span>
+                )}
                 {name}
                 {own && <Badge tone="accent">{board("you")}</Badge>}
               </span>
             </Td>
-            <Td numeric className="max-sm:px-2!">
+            <Td numeric data-cell="2">
               {format.number(points)}
             </Td>
-            <Td className="max-sm:px-2!">
+            <Td data-cell="3">
               <Badge tone={tones[zone]}>{t(`zones.${zone}`)}</Badge>
             </Td>
           </tr>

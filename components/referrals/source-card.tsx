@@ -14,7 +14,7 @@ function SourceTable({ title, name, rows }: SourceTableProps) {
   return (
     <div className="grid content-start gap-2">
       <h3 className="text-sm font-medium">{title}</h3>
-      <Table caption={title}>
+      <Table caption={title} stacked>
         <thead>
           <tr>
             <Th>{name}</Th>
@@ -26,10 +26,18 @@ function SourceTable({ title, name, rows }: SourceTableProps) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.name ?? ""}>
-              <Td className="max-w-48 truncate">{row.name ?? t("none")}</Td>
-              <Td numeric>{format.number(row.clicked)}</Td>
-              <Td numeric>{format.number(row.signed_up)}</Td>
-              <Td numeric>{format.number(row.qualified)}</Td>
+              <Td data-label={name} className="wrap-anywhere">
+                {row.name ?? t("none")}
+              </Td>
+              <Td numeric data-label={t("clicked")}>
+                {format.number(row.clicked)}
+              </Td>
+              <Td numeric data-label={t("joined")}>
+                {format.number(row.signed_up)}
+              </Td>
+              <Td numeric data-label={t("qualified")}>
+                {format.number(row.qualified)}
+              </Td>
             </tr>
           ))}
         </tbody>

@@ -11,14 +11,20 @@ type TableProps = {
   twoLine?: boolean;
 };
 
-/** Scrolls sideways inside its own frame, never the page. `caption` names it for screen readers. */
+/**
+ * Scrolls sideways inside its own frame, never the page, by keyboard too; a shade at an edge says that there is more. `caption` names it
+ * for screen readers. With more than three columns it is `stacked` or `twoLine` for members (`table.test.ts`).
+ */
 export function Table({ caption, children, className, stacked, twoLine }: TableProps) {
   return (
     <div
       role="region"
       aria-label={caption}
       tabIndex={0}
-      className={cn("border-line bg-surface rounded-card relative overflow-x-auto border", className)}
+      className={cn(
+        "side-scroll border-line bg-surface rounded-card relative overflow-x-auto border",
+        className,
+      )}
     >
       <table
         className={cn(

@@ -57,7 +57,7 @@ export function TableView({ caption, columns, rows, selection }: TableViewProps)
       role="region"
       aria-label={caption}
       tabIndex={0}
-      className="border-line bg-surface rounded-card border max-lg:overflow-x-auto"
+      className="side-scroll border-line bg-surface rounded-card border max-lg:overflow-x-auto"
     >
       <table
         className={cn(
