@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { ManageForm } from "@/components/billing/manage-form";
 import { Reason } from "@/components/members/reason";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
@@ -39,6 +40,7 @@ export function ReceiptView({ receipt, explorerUrl }: ReceiptViewProps) {
   const t = useTranslations("settings.receipt");
   const list = useTranslations("settings.receipts");
   const tiers = useTranslations("members.tiers");
+  const portal = useTranslations("billing.access.subscribed");
   const locale = useLocale();
   const format = formatter(locale);
   const step = tokenStep(receipt.mint);
@@ -70,7 +72,10 @@ export function ReceiptView({ receipt, explorerUrl }: ReceiptViewProps) {
           </p>
         )}
         {!["one_time", "gift"].includes(kind) && (
-          <p className="text-muted mt-2 text-sm print:hidden">{t("tax")}</p>
+          <div className="mt-3 grid justify-items-start gap-3 print:hidden">
+            <p className="text-muted text-sm">{t("tax")}</p>
+            <ManageForm locale={locale} label={portal("manage")} />
+          </div>
         )}
       </section>
       {step?.label === "claim" && (

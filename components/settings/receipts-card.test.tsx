@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
@@ -7,6 +8,9 @@ import type { FullReceipt, Receipt } from "@/lib/billing/receipts";
 import members from "@/lib/platform/i18n/messages/en/members.json";
 import settings from "@/lib/platform/i18n/messages/en/settings.json";
 import { HistoryCard } from "./history-card";
+import type { Mint } from "@/lib/mint/schema";
+import { locales } from "@/lib/platform/i18n/routing";
+import { MintsCard } from "./mints-card";
 import { ReceiptsCard } from "./receipts-card";
 
 const shown = (node: React.ReactNode) =>
@@ -15,6 +19,9 @@ const shown = (node: React.ReactNode) =>
       {node}
     </NextIntlClientProvider>,
   ).replaceAll(/<[^>]+>/g, " ");
+
+const at = (messages: Record<string, unknown>, path: string): string =>
+  path.split(".").reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], messages) as string;
 
 const receipt: Receipt = {
   order_id: "o1",
@@ -87,4 +94,47 @@ it("the history names the part of a dispute, and the bank's question", () => {
   );
   for (const state of ["declined", null])
     expect(history({ ...failed, state })).toContain("The renewal of Plus was not paid.");
+});
+
+const mint = (changes: Partial<Mint>): Mint => ({
+  ...{ id: "m1", status: "confirmed", tx_hash: "0xab", wallet: "0x1", token_id: "16", block_number: 12 },
+  ...{ value_wei: "80000000000000000", failure: null, created_at: "2027-03-05T12:00:00Z", points: 300 },
+  ...changes,
+});
+
+it("a mint has its receipt beside those of payments, a claim too, and what did not happen has none", () => {
+  const html = renderToStaticMarkup(
+    <NextIntlClientProvider locale="en" messages={{ members, settings }} timeZone="UTC">
+      <MintsCard mints={[mint({})]} />
+    </NextIntlClientProvider>,
+  );
+  expect(html).toContain('href="/mint-success?tx=0xab"');
+  expect(html.replaceAll(/<[^>]+>/g, " ")).toMatch(/Token #16 .*0\.08 ETH .*March 5, 2027 .*300 points/);
+  const of = (changes: Partial<Mint>) => shown(<MintsCard mints={[mint(changes)]} />);
+  expect(of({ value_wei: "0" })).toContain("Claimed");
+  expect(of({ status: "void", points: 0 })).toMatch(/Token #16.*Void/);
+  expect(of({ status: "pending", token_id: null, value_wei: null, points: null })).toContain(
+    "Being confirmed",
+  );
+  expect([of({ status: "failed" }), of({ status: "reorged" }), shown(<MintsCard mints={[]} />)]).toEqual([
+    "",
+    "",
+    "",
+  ]);
+});
+
+it.each(locales)("every text calls the button of the payment portal by its name: %s", (locale) => {
+  const read = (file: string): Record<string, unknown> =>
+    JSON.parse(readFileSync(`lib/platform/i18n/messages/${locale}/${file}.json`, "utf8"));
+  const [billing, own] = [read("billing"), read("members")];
+  const label = at(billing, "access.subscribed.manage");
+  expect(at(billing, "result.confirmed.manage")).toBe(label);
+  expect(at(own, "dashboard.membership.manage")).toBe(label);
+  const naming = [
+    at(billing, "access.change.later.ends"),
+    at(billing, "access.change.planned.cancel"),
+    at(read("settings"), "payment.leave"),
+    at(read("errors"), "card_declined"),
+  ];
+  for (const text of naming) expect(text).toContain(label);
 });

@@ -7,7 +7,7 @@ import { dashboardSchema } from "@/lib/members/dashboard/schema";
 import { AppError } from "@/lib/platform/errors";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
-import { voucherSchema } from "@/lib/mint/schema";
+import { mintSchema, voucherSchema } from "@/lib/mint/schema";
 import { ownWallet } from "@/lib/wallet/schema";
 
 /** A reason for access. */
@@ -67,34 +67,34 @@ const change = z.object({
 export type MembershipChange = z.output<typeof change>;
 
 /** Answer of `my_membership`. */
-export const membership = dashboardSchema
-  .pick({ version: true, access: true, subscription: true, mints: true })
-  .extend({
-    profile: dashboardSchema.shape.profile.pick({ tier: true }),
-    grants: z.array(grant),
-    receipts: z.array(receipt),
-    unpaid: unpaid.nullable(),
-    /** The token that the member was promised, one that waits to be claimed first. */
-    voucher: voucherSchema.pick({ kind: true, state: true, expires_at: true }).nullable(),
-    /** What the running subscription is charged to. */
-    card: z
-      .object({
-        brand: z.string().nullable(),
-        last4: z.string(),
-        expires_on: z.string().nullable(),
-        /** Whether it expires before the next renewal. */
-        expires_before: z.boolean().nullable(),
-      })
-      .nullable(),
-    /** The subscription that ended, while none runs. */
-    last: z
-      .object({ plan_key: z.string(), lookup_key: z.string(), ended_at: z.string().nullable() })
-      .nullable(),
-    /** What the member gave to others. */
-    gifts: z.array(givenGift),
-    history: z.array(change),
-    wallets: z.array(ownWallet),
-  });
+export const membership = dashboardSchema.pick({ version: true, access: true, subscription: true }).extend({
+  profile: dashboardSchema.shape.profile.pick({ tier: true }),
+  /** The newest first. */
+  mints: z.array(mintSchema),
+  grants: z.array(grant),
+  receipts: z.array(receipt),
+  unpaid: unpaid.nullable(),
+  /** The token that the member was promised, one that waits to be claimed first. */
+  voucher: voucherSchema.pick({ kind: true, state: true, expires_at: true }).nullable(),
+  /** What the running subscription is charged to. */
+  card: z
+    .object({
+      brand: z.string().nullable(),
+      last4: z.string(),
+      expires_on: z.string().nullable(),
+      /** Whether it expires before the next renewal. */
+      expires_before: z.boolean().nullable(),
+    })
+    .nullable(),
+  /** The subscription that ended, while none runs. */
+  last: z
+    .object({ plan_key: z.string(), lookup_key: z.string(), ended_at: z.string().nullable() })
+    .nullable(),
+  /** What the member gave to others. */
+  gifts: z.array(givenGift),
+  history: z.array(change),
+  wallets: z.array(ownWallet),
+});
 export type Membership = z.output<typeof membership>;
 
 /** What the member has, why, since when, and what was paid for it. */

@@ -75,7 +75,7 @@ begin
   ) || private.balance((select total_xp from public.wallet_profiles where user_id = v_user));
 end
 $$;
-comment on function public.member_dashboard is 'The caller''s dashboard: {version: as member_version, profile: row of profiles, email, xp, owed, referral: {code, vanity | null, qualified, signed_up, clicks}, ledger: last 5 of {id, source, points, reason, details, created_at}, levels: [{key, from}], ridge: alpenglow | glacier | forest, access: as my_holding, subscription: {id, plan_key, status, current_period_end, cancel_at_period_end, interval, past_due_since, next: {plan_key, plan, lookup_key, interval, amount, currency} | null} | null, voucher: as my_place | null, order_count, mints: last 10 as my_mints, roles: [text], suspension: as private.suspension_json, lost_tokens: as private.lost_tokens_json, unreachable: why the address of the account is not written to | null}. Null without a profile. Refuses: unauthenticated.';
+comment on function public.member_dashboard is 'The caller''s dashboard: {version: as member_version, profile: row of profiles, email, xp, owed, referral: {code, vanity | null, qualified, signed_up, clicks}, ledger: last 5 of {id, source, points, reason, details, created_at}, levels: [{key, from}], ridge: alpenglow | glacier | forest, access: as my_holding, subscription: {id, plan_key, status, current_period_end, cancel_at_period_end, interval, past_due_since, next: {plan_key, plan, lookup_key, interval, amount, currency} | null} | null, voucher: as my_place | null, order_count, mints: last 10 as my_mint_result, roles: [text], suspension: as private.suspension_json, lost_tokens: as private.lost_tokens_json, unreachable: why the address of the account is not written to | null}. Null without a profile. Refuses: unauthenticated.';
 grant execute on function public.member_dashboard to authenticated;
 
 create function public.my_membership() returns jsonb
@@ -91,7 +91,7 @@ begin
       'subscription', private.subscription_json(v_user),
       'mints', (
         select coalesce(jsonb_agg(private.mint_json(m) order by m.created_at desc, m.log_index desc), '[]')
-        from (select * from public.nft_mints where user_id = v_user order by created_at desc, log_index desc limit 10) m
+        from (select * from public.nft_mints where user_id = v_user order by created_at desc, log_index desc limit 50) m
       ),
       'grants', (
         select coalesce(jsonb_agg(jsonb_build_object('tier', g.tier, 'source', g.source, 'starts_at', g.starts_at,
@@ -131,7 +131,7 @@ begin
   );
 end
 $$;
-comment on function public.my_membership is 'The caller''s membership, null without a profile: {version: as member_version, profile: {tier}, access, subscription, mints: as member_dashboard, grants: each reason for access, newest first [{tier, source, starts_at, later: whether it begins only then, ends_at | null: of one that gives access and has an end, ended_at | null: of one that gives none any more}], receipts: newest first (private.receipts_of), unpaid: as my_unpaid, voucher: as my_place, card: {brand, last4, expires_on, expires_before: whether the next renewal} | null, last: {plan_key, lookup_key, ended_at} of the subscription that ended, while none runs | null, gifts: private.gifts_json, history: private.membership_history, wallets: as private.wallet_json, the primary first}. Refuses: unauthenticated, second_factor_required.';
+comment on function public.my_membership is 'The caller''s membership, null without a profile: {version: as member_version, profile: {tier}, access, subscription, mints: last 50 as my_mint_result, grants: each reason for access, newest first [{tier, source, starts_at, later: whether it begins only then, ends_at | null: of one that gives access and has an end, ended_at | null: of one that gives none any more}], receipts: newest first (private.receipts_of), unpaid: as my_unpaid, voucher: as my_place, card: {brand, last4, expires_on, expires_before: whether the next renewal} | null, last: {plan_key, lookup_key, ended_at} of the subscription that ended, while none runs | null, gifts: private.gifts_json, history: private.membership_history, wallets: as private.wallet_json, the primary first}. Refuses: unauthenticated, second_factor_required.';
 grant execute on function public.my_membership to authenticated;
 
 create function public.my_account() returns jsonb

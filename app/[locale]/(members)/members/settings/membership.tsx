@@ -5,6 +5,7 @@ import { ConfirmCard } from "@/components/billing/plan-change/confirm-card";
 import { GiftsCard } from "@/components/settings/gifts/gifts-card";
 import { GrantsCard } from "@/components/settings/grants-card";
 import { HistoryCard } from "@/components/settings/history-card";
+import { MintsCard } from "@/components/settings/mints-card";
 import { PaymentCard } from "@/components/settings/payment-card";
 import { ReceiptsCard } from "@/components/settings/receipts-card";
 import { TokenCard } from "@/components/settings/token-card";
@@ -46,6 +47,7 @@ export async function MembershipPart() {
       <GrantsCard grants={membership.grants} />
       <PaymentCard membership={membership} />
       <ReceiptsCard receipts={membership.receipts} />
+      <MintsCard mints={membership.mints} />
       <GiftsCard gifts={membership.gifts} />
       <HistoryCard history={membership.history} />
       <SectionCard id="wallets" title={t("title")} note={t("text")}>
