@@ -309,7 +309,10 @@ begin atomic
     'plan', (select p.name from public.plans p where p.key = o.plan_key), 'kind', coalesce(i.billing_reason, o.kind),
     'amount', coalesce(i.amount_paid, o.amount), 'currency', o.currency, 'left', private.refundable(r.subject),
     'paid_at', private.paid_at_of(r.subject), 'until', private.refund_until(r.subject),
-    'renews', exists (select from public.subscriptions s where s.id = o.subscription_id and private.subscription_runs(s)),
+    'running', (
+      select jsonb_build_object('until', case when s.cancel_at_period_end then s.current_period_end end)
+      from public.subscriptions s where s.id = o.subscription_id and private.subscription_runs(s)
+    ),
     'disputed', exists (select from private.payment_reversals v where v.payment_intent_id = r.payment_intent_id and v.dispute = 'needs_response'),
     'earned', (
       select coalesce(sum(l.points), 0) from public.points_ledger x join public.points_ledger l on x.id in (l.id, l.reverses)

@@ -62,7 +62,7 @@ const refundOf = (checkout: Checkout, amount: number) => ({
 
 describe("a member", () => {
   test("asks within the window: a case, a mail, the state on the receipt", async () => {
-    const { member, order } = await paid();
+    const { member, order, checkout } = await paid();
     const [before] = await db.as(member, (tx) => tx`select my_receipt(${order}) -> 'refund' as r`);
     expect(before?.r).toMatchObject({ state: "possible", left: 900, currency: "usd", id: null });
     const asked = await ask(member, order);
@@ -75,7 +75,7 @@ describe("a member", () => {
           plan: "Plus",
           left: 900,
           amount: 900,
-          renews: true,
+          running: { until: null },
           earned: 500,
           disputed: false,
           claimed: false,
@@ -83,6 +83,12 @@ describe("a member", () => {
         },
       },
     ]);
+    // Who decides reads whether the subscription would go on.
+    await deliver(db, [subscriptionOf(checkout, { cancel_at_period_end: true })]);
+    const [stopped] = await openCases(order);
+    expect(typeof (stopped?.details.running as { until: unknown }).until).toBe("string");
+    await deliver(db, [subscriptionOf(checkout, { status: "canceled" })]);
+    expect((await openCases(order))[0]?.details.running).toBeNull();
     expect(await mailsOf(member)).toMatchObject([["refund_requested", { plan: "Plus", amount: 900 }]]);
     expect(await refusedTo(member, `ask_refund('${order}', '${why}')`)).toBe("refund_exists");
   });

@@ -102,8 +102,8 @@ export const caseDetails = {
     paid_at: text,
     /** When the window ends. */
     until: text,
-    /** Whether a subscription could end with it. */
-    renews: z.boolean(),
+    /** The subscription that could end with it; `until` where its renewal is stopped already (`Running`). */
+    running: z.object({ until: text.nullable() }).nullable(),
     disputed: z.boolean(),
     /** Points that the payment brought. */
     earned: z.number().int(),

@@ -3,6 +3,7 @@ import { actionWords, codeWords, reasonWords } from "@/components/admin/code-wor
 import { AuditDiff } from "@/components/admin/security/audit-diff";
 import { When } from "@/components/members/when";
 import { SectionCard } from "@/components/ui/card";
+import { runningOf } from "@/lib/admin/billing/running";
 import type { OrderFile } from "@/lib/admin/billing/schema";
 import { formatter } from "@/lib/platform/i18n/format";
 import { EventOutcome, ReturnState } from "@/components/admin/billing/badges";
@@ -20,7 +21,7 @@ export function OrderInvoices({ file: { invoices, subscription } }: { file: Orde
   const billing = useTranslations("adminBilling");
   const format = formatter(useLocale());
   if (invoices.length === 0) return null;
-  const renews = subscription !== null && subscription.status !== "canceled";
+  const running = runningOf(subscription);
   return (
     <SectionCard title={t("invoices")}>
       <ul className={lines}>
@@ -41,7 +42,7 @@ export function OrderInvoices({ file: { invoices, subscription } }: { file: Orde
                 subject={row.id}
                 left={row.left}
                 currency={row.currency}
-                renews={renews}
+                running={running}
                 invoice
               />
             )}

@@ -35,7 +35,7 @@ export function OrderQuarantine({ order, waiting }: Props) {
               subject={order.id}
               left={order.left}
               currency={currency ?? order.currency}
-              renews={false}
+              running={null}
               waits
             />
           )}

@@ -4,6 +4,7 @@ import { SectionHeader } from "@/components/admin/frame/section-header";
 import { When } from "@/components/members/when";
 import { SectionCard } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
+import { runningOf } from "@/lib/admin/billing/running";
 import type { OrderFile } from "@/lib/admin/billing/schema";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
@@ -19,14 +20,14 @@ function Payment({ file: { order, subscription } }: { file: OrderFile }) {
   const t = useTranslations("adminBilling.order");
   const format = formatter(useLocale());
   const money = (amount: number) => format.money(amount, order.currency);
-  const renews = subscription !== null && subscription.status !== "canceled";
+  const running = runningOf(subscription);
   return (
     <SectionCard
       title={t("payment")}
       action={
         order.left > 0 &&
         order.status !== "quarantined" && (
-          <RefundDialog subject={order.id} left={order.left} currency={order.currency} renews={renews} />
+          <RefundDialog subject={order.id} left={order.left} currency={order.currency} running={running} />
         )
       }
     >

@@ -7,6 +7,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { TextField } from "@/components/ui/text-field";
 import { acceptPaymentAction, dropRefundAction, refundPaymentAction } from "@/lib/admin/billing/actions";
 import { typedAmount } from "@/lib/admin/billing/input";
+import type { Running } from "@/lib/admin/billing/running";
 import { formatter } from "@/lib/platform/i18n/format";
 
 /** Gives what was ordered for a payment that did not fit its order. */
@@ -48,8 +49,8 @@ type RefundDialogProps = {
   /** What can be refunded, in the smallest unit. */
   left: number;
   currency: string;
-  /** Whether a subscription could end with it. */
-  renews: boolean;
+  /** The subscription that could end with it. */
+  running: Running | null;
   /** Whether the payment waits for a decision: refunding all of it declines it. */
   waits?: boolean;
   invoice?: boolean;
@@ -61,7 +62,7 @@ export function RefundDialog({
   subject,
   left,
   currency,
-  renews,
+  running,
   waits,
   invoice,
   shortcut,
@@ -101,11 +102,11 @@ export function RefundDialog({
             onChange={(event) => setAmount(event.target.value)}
             error={error("amount")}
           />
-          {renews && (
+          {running && (
             <Checkbox
               name="ends"
               label={t("ends")}
-              hint={t("endsHint")}
+              hint={running.until ? t("endsStopped", { date: format.date(running.until) }) : t("endsHint")}
               checked={ends}
               onChange={(event) => setEnds(event.target.checked)}
             />

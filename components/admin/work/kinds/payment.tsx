@@ -58,7 +58,7 @@ export function PaymentPanel({ details, keys }: KindProps<Details>) {
             subject={order}
             left={details.left}
             currency={details.paid_currency ?? currency}
-            renews={false}
+            running={null}
             waits
             shortcut={keys ? "r" : undefined}
           />

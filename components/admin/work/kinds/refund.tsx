@@ -56,7 +56,7 @@ export function RefundPanel({ id, details, keys }: KindProps<Details>) {
             subject={details.subject}
             left={details.left}
             currency={currency}
-            renews={details.renews}
+            running={details.running}
             shortcut={keys ? "a" : undefined}
           />
         )}
