@@ -1,6 +1,7 @@
 import { CircleCheck, Gift } from "lucide-react";
 import { getLocale, getTranslations } from "next-intl/server";
 import { Notice } from "@/components/billing/notice";
+import { OnwardLink } from "@/components/join/onward-link";
 import { ButtonLink } from "@/components/ui/link";
 import type { ReceivedGift } from "@/lib/billing/gifts/schema";
 import { now } from "@/lib/platform/clock";
@@ -19,19 +20,19 @@ function monthsAfter(from: string, months: number): Date {
 }
 
 /** A gift for whoever has its code: what it is, when it would begin, and the button, or why there is none. */
-export async function GiftView({ gift }: { gift: ReceivedGift }) {
+export async function GiftView({ gift, onboarded }: { gift: ReceivedGift; onboarded: boolean }) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations("gifts.redeem")]);
   const format = formatter(locale);
   const { problem, months, giver, message, starts_at: start, expires_at: expires, redeemed } = gift;
   const plan = `${brand.name} ${gift.plan}`;
   const links = (
     <>
-      <ButtonLink href={localizedHref(locale, "/members/dashboard")} variant="primary" size="lg">
-        {t("dashboard")}
-      </ButtonLink>
-      <ButtonLink href={localizedHref(locale, "/members/settings?tab=membership")} size="lg">
-        {t("membership")}
-      </ButtonLink>
+      <OnwardLink onboarded={onboarded} size="lg" />
+      {onboarded && (
+        <ButtonLink href={localizedHref(locale, "/members/settings?tab=membership")} size="lg">
+          {t("membership")}
+        </ButtonLink>
+      )}
     </>
   );
   if (problem) {

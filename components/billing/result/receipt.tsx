@@ -13,10 +13,10 @@ import { KeepCode } from "@/components/billing/checkout/keep-code";
 import { ManageLink, nextFacts, ReceiptFacts } from "./receipt-facts";
 import { RenewalNotice } from "@/components/billing/plan-change/renewal-notice";
 
-type GiftReceiptProps = { order: Order; gift: NonNullable<Order["gift"]>; plan: string };
+type GiftReceiptProps = { order: Order; gift: NonNullable<Order["gift"]>; plan: string; onboarded: boolean };
 
 /** A paid gift: for whom, for how much, and where it can be followed. */
-async function GiftReceipt({ order, gift, plan }: GiftReceiptProps) {
+async function GiftReceipt({ order, gift, plan, onboarded }: GiftReceiptProps) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations("billing.result.confirmed")]);
   const facts = [
     [t("plan"), t("giftPlan", { plan: `${brand.name} ${plan}`, months: gift.months })],
@@ -31,13 +31,17 @@ async function GiftReceipt({ order, gift, plan }: GiftReceiptProps) {
         icon={<CircleCheck aria-hidden="true" className="text-positive size-10" />}
         actions={
           <>
-            <ButtonLink
-              href={localizedHref(locale, "/members/settings?tab=membership#gifts")}
-              variant="primary"
-              size="lg"
-            >
-              {t("giftList")}
-            </ButtonLink>
+            {onboarded ? (
+              <ButtonLink
+                href={localizedHref(locale, "/members/settings?tab=membership#gifts")}
+                variant="primary"
+                size="lg"
+              >
+                {t("giftList")}
+              </ButtonLink>
+            ) : (
+              <OnwardLink onboarded={false} next="/members/settings?tab=membership" size="lg" />
+            )}
             <ButtonLink href={localizedHref(locale, "/gift")} size="lg">
               {t("giftAgain")}
             </ButtonLink>
@@ -64,7 +68,7 @@ export async function Receipt({ order, plan, next, onboarded }: ReceiptProps) {
   const day = date && formatter(locale).date(date);
   const token = tokenStep(order.mint);
   const trial = order.trial_days;
-  if (order.gift) return <GiftReceipt order={order} gift={order.gift} plan={plan} />;
+  if (order.gift) return <GiftReceipt order={order} gift={order.gift} plan={plan} onboarded={onboarded} />;
   const facts: ReactNode[][] = [
     [t("plan"), `${brand.name} ${plan}`],
     ...(order.discount

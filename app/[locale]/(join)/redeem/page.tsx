@@ -8,7 +8,7 @@ import { Messages } from "@/components/messages/messages";
 import { ButtonLink } from "@/components/ui/link";
 import { HeldPage } from "@/components/shell/held-page";
 import { readGift } from "@/lib/billing/gifts/queries";
-import { pageMember, redirectIfRefused } from "@/lib/guard/page";
+import { pageSession, redirectIfRefused } from "@/lib/guard/page";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { single, withQuery } from "@/lib/platform/query";
 
@@ -19,13 +19,14 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 async function content({ searchParams }: PageProps<"/[locale]/redeem">) {
-  const [query, member, locale, t] = await Promise.all([
+  const [query, session, locale, t] = await Promise.all([
     searchParams,
-    pageMember(),
+    pageSession(),
     getLocale(),
     getTranslations("gifts.redeem"),
   ]);
   const code = single(query.code);
+  const member = session?.status === "open" ? session.member : null;
   if (!member) {
     const here = withQuery(localizedHref(locale, "/redeem"), { code });
     return (
@@ -51,7 +52,11 @@ async function content({ searchParams }: PageProps<"/[locale]/redeem">) {
   return (
     <BillingFrame>
       <Messages of={["gifts.redeem"]} errors={["gifts"]}>
-        {gift ? <GiftView gift={gift} /> : <CodeLookup typed={code} />}
+        {gift ? (
+          <GiftView gift={gift} onboarded={session?.onboarded !== false} />
+        ) : (
+          <CodeLookup typed={code} />
+        )}
       </Messages>
     </BillingFrame>
   );
