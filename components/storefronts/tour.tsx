@@ -1,9 +1,9 @@
 import { useLocale, useTranslations } from "next-intl";
 import { Anchor } from "@/components/ui/anchor";
 import { Card } from "@/components/ui/card";
-import { Terrain } from "@/components/ui/terrain";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
+import { ProductPicture } from "./product-picture";
 import { Prohibited } from "./prohibited";
 
 const steps = ["account", "product", "sale", "money"] as const;
@@ -59,9 +59,7 @@ export function Tour({ percent, plans, signedIn }: TourProps) {
             {t("tour.sample")}
           </figcaption>
           <div className="border-line bg-surface rounded-card overflow-hidden border">
-            <div className="relative h-36">
-              <Terrain motif="cirque" className="text-control/60 absolute inset-0 h-full" />
-            </div>
+            <ProductPicture src={null} className="h-36" />
             <div className="grid gap-1 p-5">
               <p className="font-semibold">{t("tour.sampleName")}</p>
               <p className="text-muted text-sm">{t("tour.sampleText")}</p>
