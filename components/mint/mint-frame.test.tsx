@@ -46,7 +46,8 @@ it("leaves nothing of what was announced once the panel has minted", () => {
 const result: Result = {
   mints: [
     {
-      ...{ id: "m1", status: "confirmed", tx_hash: `0x${"1".repeat(64)}`, wallet: `0x${"2".repeat(40)}` },
+      status: "confirmed",
+      ...{ id: "m1", tx_hash: `0x${"1".repeat(64)}`, wallet: `0x${"2".repeat(40)}` },
       ...{ token_id: "16", block_number: 12, value_wei: "80000000000000000", failure: null },
       ...{ created_at: "2027-04-03T12:00:00Z", points: 300 },
     },

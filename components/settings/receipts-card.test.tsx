@@ -97,7 +97,8 @@ it("the history names the part of a dispute, and the bank's question", () => {
 });
 
 const mint = (changes: Partial<Mint>): Mint => ({
-  ...{ id: "m1", status: "confirmed", tx_hash: "0xab", wallet: "0x1", token_id: "16", block_number: 12 },
+  status: "confirmed",
+  ...{ id: "m1", tx_hash: "0xab", wallet: "0x1", token_id: "16", block_number: 12 },
   ...{ value_wei: "80000000000000000", failure: null, created_at: "2027-03-05T12:00:00Z", points: 300 },
   ...changes,
 });
