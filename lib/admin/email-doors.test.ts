@@ -35,7 +35,7 @@ const doors: Record<string, (email: string) => unknown> = {
   block: (email) =>
     emailAddress.parse(read(newBlock, { kind: "email", value: email, days: "", reason: "For a test" }).value),
   import: (email) =>
-    emailAddress.parse(readImport(`email,name\n"${email}",A\n`, { email: "email" })[0]?.email ?? ""),
+    emailAddress.parse(readImport(`email,name\n"${email}",A\n`, { email: "email" }).lines[0]?.email ?? ""),
 };
 
 function read<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {

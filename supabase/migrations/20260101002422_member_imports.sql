@@ -14,8 +14,8 @@ insert into public.point_rules (source, points, grp, ranked) values ('import', 0
 create table private.member_imports (
   id uuid primary key default gen_random_uuid(),
   name text not null check (char_length(name) between 1 and 100),
-  -- Which column of the file is what: {email, name, surname, points, language, invite, unsubscribed, bounced, complained, member, gone,
-  -- paid: its name}.
+  -- Which column of the file is what: {email, name, surname, joined, note, points, language, invite, unsubscribed, bounced, complained,
+  -- member, gone, paid: its name}.
   columns jsonb not null check (jsonb_typeof(columns) = 'object' and columns ? 'email'),
   -- Of lines that name no language of the site.
   locale text not null check (locale ~ '^[a-z]{2}$'),
@@ -28,6 +28,8 @@ create table private.member_imports (
   -- Of a chosen column that the file does not have, or has twice.
   fault_column text,
   lines integer,
+  -- Columns that hold something and were not chosen, in the order of the file: [{name, place, lines: how many hold something}].
+  left_out jsonb not null default '[]' check (jsonb_typeof(left_out) = 'array'),
   -- Invitations an hour; null for none.
   pace integer check (pace between 1 and 20000),
   -- Whether anybody may be invited: the file says who wants mail, or an admin said that all of it agreed.
@@ -66,6 +68,12 @@ create table private.import_rows (
   person text not null,
   name text check (char_length(name) between 1 and 80),
   locale text not null,
+  -- The day of joining there, by UTC.
+  joined_there date check (joined_there >= '1995-01-01'),
+  -- What they pay for there, as a text for staff; nobody gets a tier by it.
+  plan text check (char_length(plan) between 1 and 100),
+  -- For staff, until it is a note in the member's file.
+  note text check (char_length(note) between 1 and 1800),
   -- What the line brings, capped.
   points integer not null default 0 check (points >= 0),
   -- fine: the dry run found nothing; waiting: taken in, for its owner's first sign-in.
@@ -137,6 +145,33 @@ begin
 end
 $$;
 comment on function private.import_points is 'A whole number as spreadsheets write it, with signs between thousands or without; null for what is none.';
+
+create function private.import_day(p_text text) returns date
+language plpgsql stable set search_path = '' as $$
+begin
+  if coalesce(p_text, '') !~ '^\d{4}-\d{2}-\d{2}$' or not pg_input_is_valid(p_text, 'date') then
+    return null;
+  end if;
+  -- Before it there was nothing on the web that people joined: a date of before is what a program writes for none (1970, 1900).
+  return case when p_text::date between '1995-01-01' and (now() at time zone 'UTC')::date then p_text::date end;
+end
+$$;
+comment on function private.import_day is 'A day (YYYY-MM-DD) on which somebody can have joined elsewhere: not in the future, not before 1995; null for every other text.';
+
+create function private.import_note(p_text text) returns text
+language sql immutable set search_path = '' as $$
+  select nullif(rtrim(left(private.tidy_prose(left(p_text, 4000)), 1800)), '')
+$$;
+comment on function private.import_note is 'A note of staff from elsewhere as it may be kept; null for none.';
+
+create function private.import_plan(p_text text) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  -- That somebody pays is no name of what they pay for.
+  return case when private.import_consent(p_text) <> 'yes' then nullif(rtrim(left(private.tidy_line(left(p_text, 1000)), 100)), '') end;
+end
+$$;
+comment on function private.import_plan is 'What a paid plan elsewhere is called; null where a file only says that there is one.';
 
 create function private.import_word(p_text text) returns text
 language sql immutable set search_path = '' as $$
@@ -223,12 +258,14 @@ begin
   if not found then
     return;
   end if;
-  insert into private.import_rows (import_id, line, email, person, name, locale, points, state, fault, notes, invite, suppress)
-  select p_import, c.line, left(c.email, 400), c.person, c.name, c.locale, least(coalesce(c.points, 0), v_limit)::integer,
+  insert into private.import_rows (import_id, line, email, person, name, locale, joined_there, plan, note, points, state, fault, notes, invite, suppress)
+  select p_import, c.line, left(c.email, 400), c.person, c.name, c.locale,
+    c.joined_there, case when c.paid then c.plan end, c.note, least(coalesce(c.points, 0), v_limit)::integer,
     case when c.fault is null then 'fine' else 'refused' end, c.fault,
     array_remove(array[
       case when c.points > v_limit then 'points_capped' end,
       case when c.name is null and btrim(coalesce(c.typed_name, '')) <> '' then 'name_left_out' end,
+      case when c.joined_there is null and btrim(coalesce(c.joined, '')) <> '' then 'joined_left_out' end,
       case c.suppress when 'hard' then 'bounced_there' when 'complaint' then 'complained_there' when 'unsubscribed' then 'not_subscribed' end,
       case when c.suppress is null and c.consent in ('silent', 'unclear') then 'consent_unclear' end,
       case when c.suppress is null and not c.belongs then 'left_there' end,
@@ -263,6 +300,7 @@ begin
         private.import_address_fault(lower(btrim(coalesce(r.email, '')))) as address_fault, 
         left(private.inbox_of(lower(btrim(coalesce(r.email, '')))), 400) as person,
         private.import_name(r.name) as name, r.name as typed_name, private.import_points(r.points) as points,
+        private.import_day(r.joined) as joined_there, r.joined, private.import_note(r.note) as note, private.import_plan(r.paid) as plan,
         case when lower(btrim(r.language)) ~ '^[a-z]{2}([-_].*)?$' and left(lower(btrim(r.language)), 2) = any (p.locales)
           then left(lower(btrim(r.language)), 2) else v_import.locale end as locale,
         -- A line that is too short to say it says nothing.
@@ -277,7 +315,7 @@ begin
         -- Substack puts this in place of the address of who had their data deleted.
         private.import_flag(r.gone) or r.email ilike '%@deletion-request.substack.com' as gone,
         private.import_flag(r.paid) and private.import_word(r.paid) not in ('free', 'other', 'standard', 'former patron', 'inactive', 'gratis', 'kostenlos') as paid
-      from jsonb_to_recordset(p_rows) r(line integer, email text, name text, points text, language text, invite text, unsubscribed text,
+      from jsonb_to_recordset(p_rows) r(line integer, email text, name text, joined text, note text, points text, language text, invite text, unsubscribed text,
           bounced text, complained text, member text, gone text, paid text),
         (select array(select jsonb_array_elements_text(v_import.columns -> 'locales')) as locales) p
     ) b
@@ -285,11 +323,13 @@ begin
   on conflict (import_id, line) do nothing;
 end
 $$;
-comment on function public.add_import_rows is 'For the service: checks lines of a file that is read and keeps them: [{line, email, name, points, language, invite, unsubscribed, bounced, complained, member, gone, paid}], texts as they stand in the file. Faults: email_missing, email_invalid, deleted_there, points_invalid, email_twice (this person stands in the file before), member_exists, waiting_already (in an earlier import), address_blocked. Notes: points_capped, name_left_out, paid_left_out, and why nobody is invited by the line: not_subscribed, bounced_there, complained_there, left_there (no member there, or none any more), consent_unclear (only words that are surely yes are), suppressed_here. A line that is there already is left.';
+comment on function public.add_import_rows is 'For the service: checks lines of a file that is read and keeps them: [{line, email, name, joined (YYYY-MM-DD), note, points, language, invite, unsubscribed, bounced, complained, member, gone, paid}], else texts as they stand in the file. Faults: email_missing, email_invalid, deleted_there, points_invalid, email_twice (this person stands in the file before), member_exists, waiting_already (in an earlier import), address_blocked. Notes: points_capped, name_left_out, joined_left_out (no day that can be), paid_left_out, and why nobody is invited by the line: not_subscribed, bounced_there, complained_there, left_there (no member there, or none any more), consent_unclear (only words that are surely yes are), suppressed_here. A line that is there already is left.';
 revoke execute on function public.add_import_rows from public;
 grant execute on function public.add_import_rows to service_role;
 
-create function public.end_import_reading(p_import uuid, p_fault text, p_line integer, p_column text default null) returns void
+create function public.end_import_reading(
+  p_import uuid, p_fault text, p_line integer, p_column text default null, p_left_out jsonb default '[]'
+) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform from private.member_imports where id = p_import and state = 'reading' for update;
@@ -303,12 +343,12 @@ begin
     from private.import_rows where import_id = p_import group by person having count(*) > 1 and not bool_and(invite)) o
   where r.import_id = p_import and r.person = o.person and r.invite and r.state = 'fine';
   update private.member_imports set state = case when p_fault is null then 'checked' else 'failed' end, fault = p_fault, fault_line = p_line,
-    fault_column = left(p_column, 200), lines = (select count(*) from private.import_rows r where r.import_id = p_import)
+    fault_column = left(p_column, 200), left_out = coalesce(p_left_out, '[]'), lines = (select count(*) from private.import_rows r where r.import_id = p_import)
   where id = p_import;
   delete from private.import_parts where import_id = p_import;
 end
 $$;
-comment on function public.end_import_reading is 'For the service: the dry run is there, or, with a fault, the file cannot be read: by which line, or for want of which column. The file itself is not kept.';
+comment on function public.end_import_reading is 'For the service: the dry run is there, or, with a fault, the file cannot be read: by which line, or for want of which column. p_left_out: columns that nobody chose and that hold something [{name, place, lines}]. The file itself is not kept.';
 revoke execute on function public.end_import_reading from public;
 grant execute on function public.end_import_reading to service_role;
 
@@ -342,7 +382,7 @@ begin
   else
     perform private.forget_import_addresses(p_import, p_lines);
   end if;
-  update private.import_rows set state = 'undone', fault = p_fault, email = '', person = '', name = null, suppress = null
+  update private.import_rows set state = 'undone', fault = p_fault, email = '', person = '', name = null, joined_there = null, plan = null, note = null, suppress = null
   where import_id = p_import and line = any (p_lines) and state in ('fine', 'waiting');
   get diagnostics v_count = row_count;
   return v_count;
@@ -507,13 +547,18 @@ begin
   update public.profiles set full_name = v_row.name where user_id = new.id and full_name is null and v_row.name is not null
     and private.name_problem(new.id, v_row.name) is null;
   delete from public.mail_outbox where key = 'import_invite:' || v_row.import_id || ':' || v_row.line and status = 'queued';
+  if v_row.note is not null then
+    insert into public.staff_notes (user_id, created_by, body)
+    select new.id, i.made_by, i.name || ': ' || v_row.note from private.member_imports i where i.id = v_row.import_id and i.made_by is not null;
+    update private.import_rows set note = null where import_id = v_row.import_id and line = v_row.line;
+  end if;
   if v_row.points > 0 then
     perform private.award(new.id, 'import', v_row.import_id || ':' || v_row.line, v_row.points, 'Points brought along from before');
   end if;
   return null;
 end
 $$;
-comment on function private.claim_import_row is 'Once the address is proved: the line is its owner''s, with its name where they gave none, and its points as one line of the ledger that no ranking counts.';
+comment on function private.claim_import_row is 'Once the address is proved: the line is its owner''s, with its name where they gave none, its note in their file, and its points as one line of the ledger that no ranking counts.';
 
 create function private.release_by_proof() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -550,3 +595,13 @@ create trigger altura_opening_release_on_proof after update of email, email_conf
   for each row when (new.email_confirmed_at is not null and new.email <> ''
     and (old.email_confirmed_at is null or new.email is distinct from old.email))
   execute function private.release_by_proof();
+
+create function private.import_of(p_user uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object('name', i.name, 'joined_there', r.joined_there, 'plan', r.plan)
+    from private.import_rows r join private.member_imports i on i.id = r.import_id where r.user_id = p_user);
+end
+$$;
+comment on function private.import_of is 'By which import a member came: {name: of the file, joined_there: the day they joined there | null, plan: what they paid for there | null}; null for none.';

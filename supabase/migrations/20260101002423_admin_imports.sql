@@ -4,7 +4,7 @@ create function private.import_json(i private.member_imports) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return jsonb_build_object('id', i.id, 'name', i.name, 'state', i.state, 'fault', i.fault, 'fault_line', i.fault_line, 'lines', i.lines,
-    'fault_column', i.fault_column, 'pace', i.pace,
+    'fault_column', i.fault_column, 'pace', i.pace, 'left_out', i.left_out,
     'consent', case when i.columns ?| '{invite,unsubscribed}' then 'file' when i.invites_allowed then 'agreed' else 'missing' end, 'made_by', private.member_name(i.made_by), 'made_at', i.made_at, 'started_at', i.started_at, 'ended_at', i.ended_at,
     'counts', (
       select coalesce(jsonb_object_agg(c.state, c.n), '{}')
@@ -29,7 +29,7 @@ begin
   );
 end
 $$;
-comment on function public.admin_imports is 'For admins. A list (private.list_page) of imports of members: filter q (name); sort made. Rows: {id, name, state, fault | null, fault_line | null, fault_column | null, lines | null, pace | null, consent: file | agreed | missing, made_by | null, made_at, started_at | null, ended_at | null, counts: {fine, refused, waiting, joined, undone: those that are there}, invited}. Refuses: unauthenticated, forbidden, invalid_input.';
+comment on function public.admin_imports is 'For admins. A list (private.list_page) of imports of members: filter q (name); sort made. Rows: {id, name, state, fault | null, fault_line | null, fault_column | null, lines | null, left_out: [{name, place, lines}] columns that nobody chose, pace | null, consent: file | agreed | missing, made_by | null, made_at, started_at | null, ended_at | null, counts: {fine, refused, waiting, joined, undone: those that are there}, invited}. Refuses: unauthenticated, forbidden, invalid_input.';
 revoke execute on function public.admin_imports from public;
 grant execute on function public.admin_imports to authenticated;
 
@@ -49,13 +49,13 @@ begin
         and ($1 -> 'state' is null or r.state = any (private.list_choices($1 -> 'state')))
         and ($1 -> 'fault' is null or r.fault = any (private.list_choices($1 -> 'fault')))
     $from$,
-    $row$ jsonb_build_object('import_id', r.import_id, 'line', r.line, 'email', r.email, 'name', r.name, 'locale', r.locale, 'points', r.points,
-      'state', r.state, 'fault', r.fault, 'notes', to_jsonb(r.notes), 'invited_at', r.invited_at, 'user_id', r.user_id, 'joined_at', r.joined_at) $row$,
+    $row$ jsonb_build_object('import_id', r.import_id, 'line', r.line, 'email', r.email, 'name', r.name, 'locale', r.locale,
+      'joined_there', r.joined_there, 'plan', r.plan, 'points', r.points, 'state', r.state, 'fault', r.fault, 'notes', to_jsonb(r.notes), 'invited_at', r.invited_at, 'user_id', r.user_id, 'joined_at', r.joined_at) $row$,
     'r.line', 'integer', 'r.line', p_filter, p_desc, p_after, p_back, p_size, 'integer'
   );
 end
 $$;
-comment on function public.admin_import_rows is 'For admins. A list (private.list_page) of the lines of one import: filters import (its id; none without it), q (address or name), state, fault (one or several); sort line. Rows: {import_id, line, email, name | null, locale, points, state: fine | refused | waiting | joined | undone, fault | null, notes, invited_at | null, user_id | null, joined_at | null}. Refuses: unauthenticated, forbidden, invalid_input.';
+comment on function public.admin_import_rows is 'For admins. A list (private.list_page) of the lines of one import: filters import (its id; none without it), q (address or name), state, fault (one or several); sort line. Rows: {import_id, line, email, name | null, locale, joined_there | null, plan | null, points, state: fine | refused | waiting | joined | undone, fault | null, notes, invited_at | null, user_id | null, joined_at | null}. Refuses: unauthenticated, forbidden, invalid_input.';
 revoke execute on function public.admin_import_rows from public;
 grant execute on function public.admin_import_rows to authenticated;
 
@@ -73,6 +73,12 @@ begin
       select coalesce(jsonb_object_agg(f.note, f.n), '{}')
       from (select n.note, count(*) as n from private.import_rows r, unnest(r.notes) n(note)
         where r.import_id = i.id and r.state <> 'refused' group by n.note) f),
+    'plans', (
+      select coalesce(jsonb_agg(jsonb_build_object('plan', p.plan, 'lines', p.n) order by p.n desc, p.plan), '[]')
+      from (select r.plan, count(*) as n from private.import_rows r where r.import_id = i.id and r.plan is not null and r.state <> 'refused'
+        group by r.plan order by 2 desc, 1 limit 20) p),
+    'dated', (select count(*) from private.import_rows r where r.import_id = i.id and r.joined_there is not null and r.state <> 'refused'),
+    'noted', (select count(*) from private.import_rows r where r.import_id = i.id and r.note is not null and r.state <> 'refused'),
     'leaving', (select count(*) from private.import_rows r where r.import_id = i.id and r.suppress is not null),
     'points', (select coalesce(sum(r.points), 0) from private.import_rows r where r.import_id = i.id and r.state in ('fine', 'waiting', 'joined')),
     'errors', (
@@ -86,7 +92,7 @@ begin
   return v_found;
 end
 $$;
-comment on function public.admin_import is 'For admins: an import as a row of admin_imports, with faults and notes: {code: lines}, leaving: lines that put an address on the list of those not written to when it starts, points: of all lines that count, errors: the first 20 refused lines {line, email, fault}, points_limit, keep_days. Refuses: unauthenticated, forbidden, not_found.';
+comment on function public.admin_import is 'For admins: an import as a row of admin_imports, with faults and notes: {code: lines}, plans: the 20 most frequent paid plans there [{plan, lines}], dated and noted: lines that bring a day of joining, and a note for staff, leaving: lines that put an address on the list of those not written to when it starts, points: of all lines that count, errors: the first 20 refused lines {line, email, fault}, points_limit, keep_days. Refuses: unauthenticated, forbidden, not_found.';
 revoke execute on function public.admin_import from public;
 grant execute on function public.admin_import to authenticated;
 
@@ -101,7 +107,7 @@ begin
   perform private.require_step_up();
   if coalesce(btrim(p_name), '') = '' or coalesce(jsonb_typeof(p_columns), '') <> 'object'
     or coalesce(jsonb_typeof(p_columns -> 'email'), '') <> 'string' or coalesce(p_locale, '') !~ '^[a-z]{2}$'
-    or p_columns - '{email,name,surname,points,language,invite,unsubscribed,bounced,complained,member,gone,paid,locales}'::text[] <> '{}' or pg_column_size(p_columns) > 4000
+    or p_columns - '{email,name,surname,joined,note,points,language,invite,unsubscribed,bounced,complained,member,gone,paid,locales}'::text[] <> '{}' or pg_column_size(p_columns) > 4000
     or coalesce(jsonb_typeof(p_columns -> 'locales'), 'array') <> 'array'
   then
     perform private.refuse('invalid_input');
@@ -123,7 +129,7 @@ exception when raise_exception then
   return private.refused_action('import.begin', 'import', '', '', sqlerrm);
 end
 $$;
-comment on function public.admin_begin_import is 'For admins, after their second factor: a new import: the name of the file, which column is what ({email, name, surname, points, language, invite, unsubscribed, bounced, complained, member, gone, paid}, and locales: the languages of the site), and the language of lines that name none. Returns {id}; its parts follow. Refuses: unauthenticated, forbidden, step_up_required, invalid_input.';
+comment on function public.admin_begin_import is 'For admins, after their second factor: a new import: the name of the file, which column is what ({email, name, surname, joined, note, points, language, invite, unsubscribed, bounced, complained, member, gone, paid}, and locales: the languages of the site), and the language of lines that name none. Returns {id}; its parts follow. Refuses: unauthenticated, forbidden, step_up_required, invalid_input.';
 revoke execute on function public.admin_begin_import from public;
 grant execute on function public.admin_begin_import to authenticated;
 

@@ -5,6 +5,8 @@ export type Line = {
   line: number;
   email?: string;
   name?: string;
+  joined?: string;
+  note?: string;
   points?: string;
   language?: string;
   invite?: string;

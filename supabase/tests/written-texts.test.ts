@@ -76,7 +76,7 @@ const machines: Record<string, string> = {
   "an address or a number, which has a form of its own":
     "blocks.value import_rows.email mail_suppressions.address merge_requests.contact",
   "written by a function that does the same: private.checked_text, private.import_name, private.demand_reason, lib/chat/preview-page.ts":
-    "chat_messages.text import_rows.name points_ledger.reason admin_jobs.reason admin_jobs.undo_reason chat_previews.title " +
+    "chat_messages.text import_rows.name import_rows.note import_rows.plan points_ledger.reason admin_jobs.reason admin_jobs.undo_reason chat_previews.title " +
     "chat_previews.description",
   "the file of an import as it is, until its lines are read": "import_parts.text",
   "compared by private.flat_text, and read by moderators alone": "chat_rules.pattern",

@@ -50,6 +50,14 @@ export function ImportLineList({ answer, roles, of }: Props) {
         <span className="grid min-w-0">
           <span className="break-all">{row.email || t("forgotten")}</span>
           {row.name && <span className="text-muted text-xs">{row.name}</span>}
+          {row.joined_there && (
+            <span className="text-muted text-xs">
+              {t("lines.joinedThere", { day: format.date(row.joined_there, "medium") })}
+            </span>
+          )}
+          {row.plan && (
+            <span className="text-muted text-xs wrap-anywhere">{t("lines.plan", { plan: row.plan })}</span>
+          )}
         </span>
       ),
       line: format.number(row.line),

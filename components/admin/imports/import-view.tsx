@@ -58,6 +58,45 @@ function ImportActions({ file }: { file: ImportFile }) {
   );
 }
 
+/** Names as the file has them, each with how many lines hold it. */
+function Named({ of }: { of: { key: string; name: string; lines: number }[] }) {
+  const t = useTranslations("adminImport");
+  return (
+    <dl className="divide-line divide-y text-sm">
+      {of.map(({ key, name, lines }) => (
+        <div key={key} className="flex justify-between gap-4 py-2">
+          <dt className="min-w-0 wrap-anywhere">{name}</dt>
+          <dd className="shrink-0">{t("inLines", { lines })}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What the file holds and does not come along: columns that nobody chose, and paid plans. */
+function LeftOut({ file: { left_out: columns, plans, state } }: { file: ImportFile }) {
+  const t = useTranslations("adminImport");
+  if (state === "reading") return null;
+  return (
+    <>
+      <SectionCard title={t("leftOutTitle")} note={columns.length > 0 ? t("leftOutNote") : undefined}>
+        {columns.length === 0 && <p className="text-muted text-sm">{t("noLeftOut")}</p>}
+        <Named
+          of={columns.map(({ name, place, lines }) => ({
+            key: String(place),
+            name: name || t("unnamed", { place }),
+            lines,
+          }))}
+        />
+      </SectionCard>
+      <SectionCard title={t("plansTitle")} note={plans.length > 0 ? t("plansNote") : undefined}>
+        {plans.length === 0 && <p className="text-muted text-sm">{t("noPlans")}</p>}
+        <Named of={plans.map(({ plan, lines }) => ({ key: plan, name: plan, lines }))} />
+      </SectionCard>
+    </>
+  );
+}
+
 /** One import: what its dry run found, what became of its lines, and what can be done. */
 export function ImportView({ file }: { file: ImportFile }) {
   const t = useTranslations("adminImport");
@@ -95,6 +134,8 @@ export function ImportView({ file }: { file: ImportFile }) {
                 {t("pointsLimit", { limit: format.number(file.points_limit) })}
               </span>
             </p>
+            {file.dated > 0 && <p className="mt-2 text-sm">{t("dated", { lines: file.dated })}</p>}
+            {file.noted > 0 && <p className="mt-2 text-sm">{t("noted", { lines: file.noted })}</p>}
             {file.leaving > 0 && <p className="mt-2 text-sm">{t("leaving", { lines: file.leaving })}</p>}
             <p className="mt-2 text-sm">
               <TextLink href={lines("")}>{t("allLines")}</TextLink>
@@ -121,6 +162,7 @@ export function ImportView({ file }: { file: ImportFile }) {
               {notes.length === 0 && <p className="text-muted text-sm">{t("noNotes")}</p>}
               <Figures of={notes} words={(key) => t(`notes.${key}`)} />
             </SectionCard>
+            <LeftOut file={file} />
             <SectionCard title={t("invitesTitle")} note={t("invitesNote")}>
               <p className={cn("mb-2 text-sm", file.consent === "missing" && "text-negative")}>
                 {t(`consent.${file.consent}`)}

@@ -70,6 +70,7 @@ const file: MemberFile = {
   roles: ["moderator"],
   notes: 3,
   merges: { into: null, from: [] },
+  import: null,
   referral_as_referee: referral,
   list: null,
 };

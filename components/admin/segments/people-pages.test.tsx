@@ -120,6 +120,13 @@ const imported: ImportFile = {
   notes: all(rowNotes),
   points: 6200,
   leaving: 3,
+  left_out: [
+    { name: "stripe_customer_id", place: 7, lines: 3 },
+    { name: "", place: 9, lines: 1 },
+  ],
+  plans: [{ plan: "Gold", lines: 2 }],
+  dated: 5,
+  noted: 1,
   errors: rowFaults.map((fault, n) => ({ line: n + 2, email: `<x>${n}@example.com`, fault })),
   points_limit: 5000,
   keep_days: 365,
@@ -170,6 +177,8 @@ it.each([
       email: n === 0 ? "" : `p${n}@example.com`,
       name: "P",
       locale,
+      joined_there: n === 0 ? "2019-08-30" : null,
+      plan: n === 0 ? "Gold" : null,
       points: 5,
       state: rowStates[n % rowStates.length] ?? "fine",
       fault,
@@ -209,6 +218,9 @@ it.each([
     ];
     expect(missing).toEqual([]);
     expect(pages[0]).toContain("29.5");
+    // What a file holds and does not bring along is named.
+    expect(pages.filter((page) => page.includes("stripe_customer_id"))).not.toHaveLength(0);
+    expect(pages.join("")).toContain("Gold");
     // A column that is missing, or there twice, is named.
     expect(pages.filter((page) => page.includes("Suscripción"))).toHaveLength(3);
     expect(pages.join("")).not.toMatch(/<climbers>|<x>|undefined|\[object/);

@@ -3,13 +3,15 @@
  */
 
 /**
- * Only the address must be there. `invite` and `member` run one way (who says yes is written to, is a member there), the next
- * three the other way (who has something there is not).
+ * Only the address must be there. `joined` is the day of joining there, `note` a text for staff. `invite` and `member` run one way (who
+ * says yes is written to, is a member there), the others up to `gone` the other way (who has something there is not).
  */
 export const columnKinds = [
   "email",
   "name",
   "surname",
+  "joined",
+  "note",
   "points",
   "language",
   "invite",

@@ -2,10 +2,14 @@ import { parse } from "csv-parse/sync";
 import { z } from "zod";
 import { canonicalEmail } from "@/lib/platform/text/email-address";
 import { distinctNames, type ColumnKind, type Columns } from "./columns";
+import { beginningOf } from "./guess";
+import { dateOrderOf, joinedDay } from "./joined";
 import { mostLines, type fileFaults } from "./rules";
 
 /** A line as the database checks it: texts as they stand in the file. */
 export type ImportLine = { line: number } & Partial<Record<ColumnKind, string>>;
+/** A column that nobody chose and that holds something, with how many lines do; `place` from 1. */
+export type LeftOut = { name: string; place: number; lines: number };
 export type FileFault = (typeof fileFaults)[number];
 
 /** A file that cannot be read at all, with the line where that shows, or the column that it does not have. */
@@ -70,13 +74,13 @@ function recordsOf(text: string, more: object = {}): z.output<typeof records> {
 export function readHead(text: string): { names: string[]; sample: string[][] } {
   // What stands behind the last end of a line may be cut.
   const whole = text.slice(0, text.lastIndexOf("\n") + 1) || text;
-  const [head, ...sample] = beginningOf(whole).map(({ record }) => record);
+  const [head, ...sample] = firstRecords(whole).map(({ record }) => record);
   if (!head) throw new UnreadableFile("empty");
   return { names: distinctNames(head), sample };
 }
 
 /** The first records; the names alone where what follows is cut inside a quoted text. */
-function beginningOf(text: string): z.output<typeof records> {
+function firstRecords(text: string): z.output<typeof records> {
   try {
     return recordsOf(text, { to: 4 });
   } catch (error) {
@@ -113,7 +117,7 @@ function lineOf(line: number, record: readonly string[], places: ReturnType<type
   const held: ImportLine = { line };
   for (const [kind, place] of places) {
     // PostgreSQL has no zero byte in a text.
-    const cell = record[place]?.replaceAll("\0", "").slice(0, 500);
+    const cell = record[place]?.replaceAll("\0", "").slice(0, kind === "note" ? 4000 : 500);
     if (cell === undefined) continue;
     const value = plain(cell);
     held[kind] = kind === "email" ? canonicalEmail(value) : value;
@@ -123,11 +127,55 @@ function lineOf(line: number, record: readonly string[], places: ReturnType<type
   return { ...rest, name: [held.name, surname].filter(Boolean).join(" ") };
 }
 
-/** Every line of a file with what its columns hold; one that goes over several is named by its last. Throws UnreadableFile. */
-export function readImport(text: string, columns: Columns): ImportLine[] {
+/** More columns than a page can show are not listed. */
+const mostLeftOut = 100;
+
+/** Columns that were not chosen and hold something, from the left. */
+function leftOutOf(
+  head: readonly string[],
+  records: readonly (readonly string[])[],
+  places: ReturnType<typeof placesOf>,
+): LeftOut[] {
+  const chosen = new Set(places.map(([, place]) => place));
+  return distinctNames(head)
+    .map((name, at) => ({
+      name: name.replaceAll("\0", "").slice(0, 100),
+      place: at + 1,
+      lines: chosen.has(at) ? 0 : records.filter((record) => (record[at] ?? "") !== "").length,
+    }))
+    .filter(({ lines }) => lines > 0)
+    .slice(0, mostLeftOut);
+}
+
+/** Days of joining as the database takes them. */
+function withDays(lines: ImportLine[], head: readonly string[], now: number): ImportLine[] {
+  const order = dateOrderOf(lines.map(({ joined }) => joined ?? ""));
+  const from = beginningOf(head);
+  return lines.map((line) =>
+    line.joined === undefined ? line : { ...line, joined: joinedDay(line.joined, order, from, now) },
+  );
+}
+
+/**
+ * Every line of a file with what its columns hold (one that goes over several is named by its last), and the columns that are left out.
+ * `now` in milliseconds: nobody joined after it. Throws UnreadableFile.
+ */
+export function readImport(
+  text: string,
+  columns: Columns,
+  now = Date.now(),
+): { lines: ImportLine[]; leftOut: LeftOut[] } {
   const [head, ...rows] = recordsOf(text);
   if (!head || rows.length === 0) throw new UnreadableFile("empty");
   if (rows.length > mostLines) throw new UnreadableFile("too_many_lines", mostLines + 1);
   const places = placesOf(head.record, columns);
-  return rows.map(({ record, info }) => lineOf(info.lines, record, places));
+  const lines = rows.map(({ record, info }) => lineOf(info.lines, record, places));
+  return {
+    lines: withDays(lines, head.record, now),
+    leftOut: leftOutOf(
+      head.record,
+      rows.map(({ record }) => record),
+      places,
+    ),
+  };
 }

@@ -81,7 +81,7 @@ describe("what spreadsheets add", () => {
     ['email,name\n="a@example.com","Ana, Ruiz"\n', 2],
     ['email,name\n\'=a@example.com,"Ana, Ruiz"\n', 2],
   ])("is no part of the values: %j", (file, line) => {
-    const [read] = readImport(decode(utf8(file)), columns);
+    const [read] = readImport(decode(utf8(file)), columns).lines;
     expect({ ...read, email: read?.email?.replace(/^=/, "") }).toEqual({
       line,
       email: "a@example.com",
@@ -97,7 +97,7 @@ describe("what spreadsheets add", () => {
       "name",
       "note",
     ]);
-    expect(readImport(decode(utf8(file)), columns)).toEqual([
+    expect(readImport(decode(utf8(file)), columns).lines).toEqual([
       { line: 4, email: "a@example.com", name: "Ana" },
     ]);
   });

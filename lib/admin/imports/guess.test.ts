@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { consentKinds } from "./columns";
-import { guess, speaksAgainst } from "./guess";
+import { beginningOf, guess, speaksAgainst } from "./guess";
 import { layouts } from "./layouts";
 import { serviceNames } from "./rules";
 
@@ -13,25 +13,31 @@ describe("an export of a service", () => {
     const columns = {
       email: "email",
       name: "name",
+      joined: "created_at",
+      note: "note",
       invite: "subscribed_to_emails",
       gone: "deleted_at",
-      paid: "complimentary_plan",
+      paid: "tiers",
     };
     expect(of(head)).toEqual({ service: "ghost", columns });
     expect(of(`${head},gift_id,email_disabled`)).toEqual({
       service: "ghost",
       columns: { ...columns, bounced: "email_disabled" },
     });
+    const old = head.replace("tiers", "products");
+    expect(of(old).columns.paid).toBe("products");
+    expect(of(head.replace(",labels,tiers", "")).columns.paid).toBe("complimentary_plan");
   });
 
   it("of Substack says who stopped the emails: the other way round", () => {
     const columns = { email: "email", unsubscribed: "email_disabled" };
     expect(of("email,active_subscription,expiry,plan,email_disabled,created_at,first_payment_at")).toEqual({
       service: "substack",
-      columns: { ...columns, paid: "active_subscription" },
+      columns: { ...columns, joined: "created_at", paid: "active_subscription" },
     });
     expect(of("email,active_subscription,expiry,email_disabled,prefer_digests,created_at").columns).toEqual({
       ...columns,
+      joined: "created_at",
       paid: "active_subscription",
     });
     expect(of("email,expiry,email_disabled,prefer_digests,stripe_connected_customer_id,type")).toEqual({
@@ -41,7 +47,12 @@ describe("an export of a service", () => {
   });
 
   it("of Substack's list of subscribers says whether emails are enabled", () => {
-    const columns = { email: "Email", name: "Name", paid: "Subscription type" };
+    const columns = {
+      email: "Email",
+      name: "Name",
+      joined: "Subscription date",
+      paid: "Subscription type",
+    };
     expect(
       of(
         "Email,Name,Subscription type,Activity,Subscription date,Revenue,Cancel date,Receiving emails for,Is Bestseller",
@@ -61,7 +72,13 @@ describe("an export of a service", () => {
       "Email Address,First Name,Last Name,MEMBER_RATING,OPTIN_TIME,CONFIRM_TIME,REGION",
       "LEID,EUID,NOTES,TAGS",
     ];
-    const columns = { email: "Email Address", name: "First Name", surname: "Last Name" };
+    const columns = {
+      email: "Email Address",
+      name: "First Name",
+      surname: "Last Name",
+      joined: "CONFIRM_TIME",
+      note: "NOTES",
+    };
     expect(of(`${before},LAST_CHANGED,${after}`)).toEqual({ service: "mailchimp", columns });
     expect(of(`${before},UNSUB_TIME,UNSUB_CAMPAIGN_TITLE,UNSUB_CAMPAIGN_ID,UNSUB_REASON,${after}`)).toEqual({
       service: "mailchimp",
@@ -74,11 +91,20 @@ describe("an export of a service", () => {
   });
 
   it("of Patreon says who is a patron, and nothing of mail", () => {
+    const newer =
+      "Name,Email,Discord,Patron Status,Follows You,Free Member,Free Trial,Lifetime Amount,Pledge Amount,Charge Frequency,Tier,Addressee,Street,City,State,Zip,Country,Phone,Patronage Since Date,Last Charge Date,Last Charge Status,Additional Details,User ID,Last Updated,Currency,Max Posts,Access Expiration,Next Charge Date,Full country name,Subscription Source";
     const { service, columns } = of(
       "Name,Email,Twitter,Discord,Patron Status,Follows You,Lifetime Amount,Pledge Amount,Charge Frequency,Tier,Addressee,Street,City,State,Zip,Country,Phone,Patronage Since Date,Last Charge Date,Last Charge Status,Additional Details,User ID,Last Updated,Currency,Max Posts,Access Expiration,Next Charge Date",
     );
     expect(service).toBe("patreon");
-    expect(columns).toEqual({ email: "Email", name: "Name", member: "Patron Status", paid: "Tier" });
+    expect(columns).toEqual({
+      email: "Email",
+      name: "Name",
+      joined: "Patronage Since Date",
+      member: "Patron Status",
+      paid: "Tier",
+    });
+    expect(of(newer)).toEqual({ service, columns });
     expect(consentKinds.some((kind) => kind in columns)).toBe(false);
   });
 
@@ -88,6 +114,7 @@ describe("an export of a service", () => {
       columns: {
         email: "Email",
         name: "Full Name",
+        joined: "Created at",
         invite: "Subscribed to posts",
         paid: "Plan",
         member: "Active",
@@ -101,11 +128,36 @@ describe("an export of a service", () => {
         email: "email",
         name: "First Name",
         surname: "Last Name",
+        joined: "created_at",
         invite: "status",
         unsubscribed: "unsubscribed_at",
         paid: "tier",
       },
     });
+  });
+
+  it("of Kajabi has the whole name beside its parts, and of Stripe whose payment still runs", () => {
+    expect(
+      of(
+        "Name,First Name,Last Name,Email,Products,Tags,ID,Member ID,External User ID,Created At,Member Created At,Sign In Count,Last Activity,Last Sign In At,First Name (name),Email (email),Phone Number (phone_number),City (address_city),State (address_state),Last Name (custom_2)",
+      ),
+    ).toEqual({
+      service: "kajabi",
+      columns: { email: "Email", name: "Name", joined: "Created At", paid: "Products" },
+    });
+    expect(
+      of(
+        "id,Description,Email,Name,Created (UTC),Delinquent,Plan,Status,Total Spend,Payment Count,Refunded Volume,Dispute Losses,tag (metadata)",
+      ),
+    ).toEqual({
+      service: "stripe",
+      columns: { email: "Email", name: "Name", joined: "Created (UTC)", member: "Status", paid: "Plan" },
+    });
+  });
+
+  it("began in a year before which nobody joined there", () => {
+    expect(beginningOf(["email", "active_subscription", "email_disabled"])).toBe("2017-01-01");
+    expect(beginningOf(["email", "name"])).toBe("");
   });
 
   it("is described where it can be read, for every service that is named", () => {
@@ -129,6 +181,7 @@ describe("a file of no known service", () => {
     expect(of("first_name,email_address,state,created_at,tags").columns).toEqual({
       email: "email_address",
       name: "first_name",
+      joined: "created_at",
       member: "state",
     });
     expect(of("Name,Email,City,State,Zip").columns.member).toBeUndefined();
@@ -171,11 +224,39 @@ describe("a file of no known service", () => {
     "unsubscribe_url",
     "Unsubscribe link",
     "OPTIN_TIME",
+    "Last activity",
+    "updated_at",
     "opt_in_ip",
     "Last Charge Status",
     "Cancel date",
   ])("%s says nothing of who wants mail", (name) => {
     expect(of(`email,${name}`).columns).toEqual({ email: "email" });
+  });
+
+  it.each([
+    ["created_at", "joined"],
+    ["Created (UTC)", "joined"],
+    ["Join date", "joined"],
+    ["Member since", "joined"],
+    ["Date added", "joined"],
+    ["subscribed_at", "joined"],
+    ["Fecha de alta", "joined"],
+    ["Beitrittsdatum", "joined"],
+    ["Mitglied seit", "joined"],
+    ["Notes", "note"],
+    ["Notizen", "note"],
+  ])("%s is found as %s, which is no word of mail", (name, kind) => {
+    expect(of(`email,${name}`).columns).toEqual({ email: "email", [kind]: name });
+  });
+
+  it("has no surname to put behind a name that is whole", () => {
+    expect(of("email,Full Name,Last Name").columns).toEqual({ email: "email", name: "Full Name" });
+    expect(of("email,Name,First name,Surname").columns).toEqual({ email: "email", name: "Name" });
+    expect(of("email,Nombre,Apellidos").columns).toEqual({
+      email: "email",
+      name: "Nombre",
+      surname: "Apellidos",
+    });
   });
 
   it("leaves the choice to the admin where two columns have a name", () => {

@@ -18,6 +18,7 @@ export const rowFaults = [
 export const rowNotes = [
   "points_capped",
   "name_left_out",
+  "joined_left_out",
   "not_subscribed",
   "consent_unclear",
   "bounced_there",
@@ -61,5 +62,7 @@ export const serviceNames = {
   patreon: "Patreon",
   memberful: "Memberful",
   beehiiv: "beehiiv",
+  kajabi: "Kajabi",
+  stripe: "Stripe",
 } as const;
 export type Service = keyof typeof serviceNames;

@@ -36,6 +36,8 @@ export const importRow = z.object({
   /** The column that the file does not have, or has twice. */
   fault_column: z.string().nullable(),
   lines: count.nullable(),
+  /** Columns that nobody chose and that hold something in so many lines; `place` from 1. */
+  left_out: z.array(z.object({ name: z.string(), place: count, lines: count })),
   /** Invitations an hour; null for none. */
   pace: count.nullable(),
   consent: z.enum(consents),
@@ -57,6 +59,12 @@ export const importFile = importRow.extend({
   notes: counts(rowNotes),
   /** Of all lines that count. */
   points: count,
+  /** What the file says that people pay for there, the most frequent first. */
+  plans: z.array(z.object({ plan: z.string(), lines: count })),
+  /** Lines with a day of joining. */
+  dated: count,
+  /** Lines with a note that is not in a member's file yet. */
+  noted: count,
   /** Lines whose address is not to be written to, which starting the import puts on the list. */
   leaving: count,
   errors: z.array(z.object({ line: count, email: z.string(), fault: z.enum(rowFaults) })),
@@ -72,6 +80,9 @@ export const importLine = z.object({
   email: z.string(),
   name: z.string().nullable(),
   locale: z.string(),
+  /** The day of joining there, and what was paid for there. */
+  joined_there: z.string().nullable(),
+  plan: z.string().nullable(),
   points: count,
   state: z.enum(rowStates),
   fault: z.enum(rowFaults).nullable(),
@@ -93,6 +104,8 @@ const columnFields = {
   column_points: other,
   column_language: other,
   column_surname: other,
+  column_joined: other,
+  column_note: other,
   column_invite: other.refine((name) => !speaksAgainst(name), "import_direction"),
   column_unsubscribed: other,
   column_bounced: other,

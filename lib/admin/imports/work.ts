@@ -5,7 +5,7 @@ import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { withTimeout } from "@/lib/platform/supabase/time-limits";
 import { timeouts } from "@/lib/platform/timeouts.mjs";
-import { readImport, UnreadableFile, type FileFault, type ImportLine } from "./csv";
+import { readImport, UnreadableFile, type FileFault, type ImportLine, type LeftOut } from "./csv";
 import { importToRead } from "./schema";
 
 /** Lines of one step. */
@@ -22,11 +22,14 @@ async function textOf({ id, parts }: ToRead): Promise<string> {
 }
 
 /** The lines of a file, or why there are none. */
-function linesOf(text: string, { columns }: ToRead): { lines: ImportLine[]; fault: UnreadableFile | null } {
+function linesOf(
+  text: string,
+  { columns }: ToRead,
+): { lines: ImportLine[]; leftOut: LeftOut[]; fault: UnreadableFile | null } {
   try {
-    return { lines: readImport(text, columns), fault: null };
+    return { ...readImport(text, columns), fault: null };
   } catch (error) {
-    if (error instanceof UnreadableFile) return { lines: [], fault: error };
+    if (error instanceof UnreadableFile) return { lines: [], leftOut: [], fault: error };
     throw error;
   }
 }
@@ -36,7 +39,7 @@ async function readWaitingFile(): Promise<boolean> {
   const supabase = createAdminSupabase();
   const file = unwrapAs(importToRead, await supabase.rpc("claim_import_file"));
   if (!file) return false;
-  const { lines, fault } = linesOf(await textOf(file), file);
+  const { lines, leftOut, fault } = linesOf(await textOf(file), file);
   const left = lines.filter(({ line }) => line > file.read);
   for (let from = 0; from < left.length; from += step)
     await withTimeout(timeouts.importStepMs, async () =>
@@ -51,6 +54,7 @@ async function readWaitingFile(): Promise<boolean> {
       p_fault: (fault?.fault ?? null) as FileFault,
       p_line: (fault?.line ?? null) as number,
       p_column: (fault?.column ?? null) as string,
+      p_left_out: leftOut,
     }),
   );
   return true;

@@ -169,6 +169,10 @@ export const memberFile = z.object({
       }),
     ),
   }),
+  /** The import by which they came: the day they joined there, what they paid for there. */
+  import: z
+    .object({ name: z.string(), joined_there: z.string().nullable(), plan: z.string().nullable() })
+    .nullable(),
   /** On the tabs overview and referrals; null elsewhere and without one. */
   referral_as_referee: referral.nullable(),
   list: list.nullable(),

@@ -3270,7 +3270,7 @@ export type Database = {
         Returns: Json
       }
       end_import_reading: {
-        Args: { p_column?: string; p_fault: string; p_import: string; p_line: number }
+        Args: { p_column?: string; p_fault: string; p_import: string; p_left_out?: Json; p_line: number }
         Returns: undefined
       }
       end_other_sessions: {

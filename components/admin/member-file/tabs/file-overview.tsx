@@ -32,6 +32,15 @@ export function FileOverview({ file }: { file: MemberFile }) {
           <Fact name={t("joined")}>
             <When at={profile.created_at} />
           </Fact>
+          {file.import && (
+            <>
+              <Fact name={t("import")}>{file.import.name}</Fact>
+              {file.import.joined_there && (
+                <Fact name={t("importJoined")}>{format.date(file.import.joined_there)}</Fact>
+              )}
+              {file.import.plan && <Fact name={t("importPlan")}>{file.import.plan}</Fact>}
+            </>
+          )}
           <Fact name={t("lastSeen")}>{file.last_seen_at ? <When at={file.last_seen_at} /> : t("never")}</Fact>
           <Fact name={t("onboarding")}>{t(profile.onboarding_completed ? "complete" : "open")}</Fact>
           <Fact name={t("id")}>

@@ -21,7 +21,7 @@ export const importLines = {
   name: "import_rows",
   path: "/admin/home/import/lines",
   columns: [
-    { key: "email", fixed: true, phone: 1, fields: ["line", "email", "name"] },
+    { key: "email", fixed: true, phone: 1, fields: ["line", "email", "name", "joined_there", "plan"] },
     { key: "line", sort: "line", numeric: true, phone: 2, fields: [] },
     { key: "state", phone: 3, fields: ["state", "fault", "notes"] },
     { key: "points", numeric: true, phone: 4, fields: ["points"] },
