@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { When } from "@/components/members/when";
 import { SectionCard } from "@/components/ui/card";
 import { Table, Td, Th } from "@/components/ui/table";
+import { CommissionSums } from "./commission-sums";
 import { LineShare } from "./line-share";
 import { lineSubject } from "@/lib/commission/rules";
 import type { Commission } from "@/lib/commission/schema";
@@ -22,18 +23,7 @@ export function CommissionView({ commission }: { commission: Commission }) {
   return (
     <div className="grid gap-6">
       <SectionCard title={t("title")} note={lead}>
-        {sums.length === 0 ? (
-          <p className="text-muted">{t("empty")}</p>
-        ) : (
-          <dl className="grid gap-4 sm:grid-cols-3" aria-label={t("sums")}>
-            {sums.map(({ currency, state, amount }) => (
-              <div key={currency + state}>
-                <dt className="text-muted text-sm first-letter:uppercase">{t(`states.${state}`)}</dt>
-                <dd className="figures mt-1 text-2xl">{format.money(amount, currency)}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        <CommissionSums sums={sums} />
         <p className="text-muted mt-4 text-sm">{t("next", { date: format.date(commission.next_run) })}</p>
       </SectionCard>
       {lines.length > 0 && (

@@ -10,6 +10,7 @@ const read = (folder: string) =>
 /** What is shown by its users, has no look of its own, or is in the layout. */
 const elsewhere = [
   "anchor.tsx",
+  "copy-button.tsx",
   "glyph.tsx",
   "later.tsx",
   "line-icon.tsx",

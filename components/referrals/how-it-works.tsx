@@ -5,16 +5,21 @@ import type { ReferralOverview } from "@/lib/referrals/schema";
 
 const steps = ["share", "join", "qualify", "points"] as const;
 
-type HowItWorksProps = Pick<ReferralOverview, "values" | "rules">;
+type HowItWorksProps = Pick<ReferralOverview, "values" | "rules"> & {
+  /** Of who has invited somebody already and knows it. */
+  folded: boolean;
+};
 
 /** The rules of the programme with their exact numbers, which come from the database. */
-export function HowItWorks({ values, rules }: HowItWorksProps) {
+export function HowItWorks({ values, rules, folded }: HowItWorksProps) {
   const t = useTranslations("referrals.how");
   const numbers = { ...values, ...rules, first_touch: String(rules.first_touch) };
   return (
-    <section>
-      <h2 className="mb-4 text-lg font-semibold">{t("title")}</h2>
-      <ol className="border-line bg-surface rounded-card grid gap-px overflow-hidden border sm:grid-cols-2 xl:grid-cols-4">
+    <details open={!folded}>
+      <summary className="min-h-11 cursor-pointer py-2">
+        <h2 className="inline text-lg font-semibold">{t("title")}</h2>
+      </summary>
+      <ol className="border-line bg-surface rounded-card mt-2 grid gap-px overflow-hidden border sm:grid-cols-2 xl:grid-cols-4">
         {steps.map((step, index) => (
           <li key={step} className="p-5">
             <p className="figures text-accent text-sm">{index + 1}</p>
@@ -23,6 +28,6 @@ export function HowItWorks({ values, rules }: HowItWorksProps) {
           </li>
         ))}
       </ol>
-    </section>
+    </details>
   );
 }

@@ -2,24 +2,33 @@
 
 import { QrCode } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { SectionCard } from "@/components/ui/card";
 import { CopyField } from "@/components/ui/copy-field";
 import { Dialog } from "@/components/ui/dialog";
+import { TextLink } from "@/components/ui/link";
 import { loadCode } from "@/components/ui/load-code";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import { LabelledLink } from "./labelled-link";
 
 const QrImage = dynamic(() => loadCode(() => import("./qr-image")).then((module) => module.QrImage), {
   ssr: false,
 });
 
-type Props = { code: string | null; vanity: string | null; appUrl: string };
+type Props = {
+  code: string | null;
+  vanity: string | null;
+  /** As whom the better link invites. */
+  shownAs: string | null;
+  appUrl: string;
+};
 
 /** The links by username and by code, each with its name and the better one first, ready to copy, share or scan. */
-export function LinkCard({ code, vanity, appUrl }: Props) {
+export function LinkCard({ code, vanity, shownAs, appUrl }: Props) {
   const t = useTranslations("referrals.link");
+  const locale = useLocale();
   if (!code) {
     return (
       <SectionCard title={t("title")}>
@@ -50,6 +59,14 @@ export function LinkCard({ code, vanity, appUrl }: Props) {
           copyLabel={t("copy")}
           copiedLabel={t("copied")}
         />
+        {shownAs && (
+          <p className="text-muted text-sm wrap-anywhere">
+            {t("readsAs", { name: shownAs })}{" "}
+            <TextLink href={localizedHref(locale, "/members/settings?tab=preferences")}>
+              {t("changeName")}
+            </TextLink>
+          </p>
+        )}
         <LabelledLink link={shared} />
       </div>
       <ul className="mt-5 flex flex-wrap gap-2">

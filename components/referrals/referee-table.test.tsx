@@ -59,7 +59,7 @@ it("the rules have the numbers of the settings", () => {
     active_days: 5,
     active_window_days: 33,
   };
-  const text = shown(<HowItWorks values={{ qualified: 1200, welcome: 275 }} rules={rules} />);
+  const text = shown(<HowItWorks folded={false} values={{ qualified: 1200, welcome: 275 }} rules={rules} />);
   for (const words of [
     "12 days",
     "the first one counts",

@@ -1,15 +1,51 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { useState } from "react";
+import { useId, useRef, useState } from "react";
 import { PictureLink } from "@/components/hub/picture/picture-link";
 import { buttonStyle } from "@/components/ui/button-style";
 import { SectionCard } from "@/components/ui/card";
-import { CopyField } from "@/components/ui/copy-field";
+import { CopyButton } from "@/components/ui/copy-button";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { localeNames, locales, type Locale } from "@/lib/platform/i18n/routing";
 import { labelledLink, shareChannels, shareTarget, type ShareWords } from "@/lib/referrals/share";
+
+type ShareTextProps = { name: string; lang: Locale; text: string; address: string; href: string };
+
+/** A text as it is sent, with its link: to copy, or to open where it goes. */
+function ShareText({ name, lang, text, address, href }: ShareTextProps) {
+  const t = useTranslations("referrals.kit");
+  const heading = useId();
+  const shown = useRef<HTMLParagraphElement>(null);
+  return (
+    <section aria-labelledby={heading} className="grid gap-3">
+      <h3 id={heading} className="text-sm font-medium first-letter:uppercase">
+        {name}
+      </h3>
+      <p
+        ref={shown}
+        lang={lang}
+        className="border-line bg-background rounded-control max-w-[68ch] border px-3 py-2 text-sm wrap-anywhere whitespace-pre-line"
+      >
+        {text} {address}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <CopyButton
+          value={`${text} ${address}`}
+          copyLabel={t("copyFor", { target: name })}
+          copiedLabel={t("copied")}
+          onRefused={() => {
+            if (shown.current) window.getSelection()?.selectAllChildren(shown.current);
+          }}
+        />
+        <a href={href} target="_blank" rel="noreferrer" className={buttonStyle({})}>
+          {t("open", { target: name })}
+        </a>
+      </div>
+    </section>
+  );
+}
 
 /**
  * What to write where, in the language of the friends rather than of the page: each text carries the link with the name of
@@ -22,7 +58,7 @@ export function ShareKit({ link, words }: { link: string; words: ShareWords }) {
   const [language, setLanguage] = useState<Locale>(locales.find((each) => each === own) ?? locales[0]);
   return (
     <SectionCard title={t("title")} note={t("note")}>
-      <div className="grid gap-5">
+      <div className="grid gap-6">
         <Field label={t("language")}>
           {(control) => (
             <Select
@@ -43,27 +79,14 @@ export function ShareKit({ link, words }: { link: string; words: ShareWords }) {
           const text = words[language].texts[channel];
           const address = labelledLink(link, channel);
           return (
-            <div key={channel} className="grid gap-2">
-              <p lang={language} className="text-muted max-w-[68ch] text-sm">
-                {text}
-              </p>
-              <div className="flex flex-wrap items-end gap-3">
-                <CopyField
-                  label={t("textFor", { target: targets(channel) })}
-                  value={`${text} ${address}`}
-                  copyLabel={t("copy")}
-                  copiedLabel={t("copied")}
-                />
-                <a
-                  href={shareTarget(channel, address, text, words[language].subject)}
-                  target="_blank"
-                  rel="noreferrer"
-                  className={buttonStyle({})}
-                >
-                  {t("open", { target: targets(channel) })}
-                </a>
-              </div>
-            </div>
+            <ShareText
+              key={channel}
+              name={targets(channel)}
+              lang={language}
+              text={text}
+              address={address}
+              href={shareTarget(channel, address, text, words[language].subject)}
+            />
           );
         })}
         <div className="flex flex-wrap gap-3">

@@ -1,9 +1,8 @@
 "use client";
 
-import { Check, Copy } from "lucide-react";
-import { useEffect, useId, useRef, useState, type ReactNode } from "react";
-import { Button } from "./button";
+import { useId, useRef, type ReactNode } from "react";
 import { cn } from "./cn";
+import { CopyButton } from "./copy-button";
 
 type CopyFieldProps = {
   /** Name of the text, for example "Your referral link": for screen readers, and above the field when `shown`. */
@@ -32,22 +31,6 @@ export function CopyField({
 }: CopyFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [copied, setCopied] = useState(false);
-
-  useEffect(() => {
-    if (!copied) return;
-    const timer = window.setTimeout(() => setCopied(false), 2000);
-    return () => window.clearTimeout(timer);
-  }, [copied]);
-
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value);
-      setCopied(true);
-    } catch {
-      input.current?.select();
-    }
-  };
 
   return (
     <div className={cn("grid grid-cols-1 gap-1.5", className)}>
@@ -70,10 +53,12 @@ export function CopyField({
           onFocus={(event) => event.currentTarget.select()}
           className="border-line bg-background figures rounded-control h-11 min-w-0 flex-1 border px-3 text-sm text-ellipsis"
         />
-        <Button onClick={copy}>
-          {copied ? <Check aria-hidden="true" className="text-positive" /> : <Copy aria-hidden="true" />}
-          <span aria-live="polite">{copied ? copiedLabel : copyLabel}</span>
-        </Button>
+        <CopyButton
+          value={value}
+          copyLabel={copyLabel}
+          copiedLabel={copiedLabel}
+          onRefused={() => input.current?.select()}
+        />
       </div>
       {hint && (
         <p id={`${id}-hint`} className="text-muted text-sm">

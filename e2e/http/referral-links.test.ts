@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { withinOne } from "../../local/testing/within-one.ts";
-import { createMember } from "../support/members.ts";
-import { uniqueDigits } from "../support/numbers.ts";
+import { fetchApp } from "../support/fetch-app.ts";
+import { clientOf, createMember } from "../support/members.ts";
+import { uniqueDigits, uniqueName } from "../support/numbers.ts";
 import { chrome, clicksOf, openLink, referralCodeOf } from "../support/referral-links.ts";
 import { services } from "../support/services.ts";
 
@@ -43,4 +44,34 @@ test("an unknown code goes home with a neutral notice and stays on this site", a
   }
   const { headers } = await openLink("NOSUCHCODE");
   expect(headers.get("location")).toMatch(/notice=unknown-invite/);
+});
+
+test("the invitation names the username that stands in the link, the masked name for a code, and the name where its owner chose so", async () => {
+  const { id, email } = await createMember({ name: "Nadia Haddad" });
+  const username = uniqueName("nadia");
+  const member = await clientOf(email);
+  expect((await member.rpc("set_username", { p_username: username })).error).toBeNull();
+  const invitedBy = async (alias: string) => {
+    const { headers } = await openLink(alias, {
+      "user-agent": chrome.replace("150.0", `150.${uniqueDigits(6)}`),
+    });
+    const cookie = headers
+      .getSetCookie()
+      .map((each) => each.split(";")[0])
+      .join("; ");
+    const lineOf = async () => {
+      const answer = await fetchApp("/api/invitation?locale=en", { headers: { cookie } });
+      return ((await answer.json()) as { line: { text: string } | null }).line?.text ?? "";
+    };
+    // A visit is written down after its answer.
+    await expect.poll(lineOf).not.toBe("");
+    return lineOf();
+  };
+  expect(await invitedBy(username)).toMatch(new RegExp(`^${username} invited you\\.`));
+  const code = await referralCodeOf(id);
+  expect(await invitedBy(code)).toMatch(/^N••• H\. invited you\./);
+  expect(
+    (await member.from("profiles").update({ named_to_invited: true }).eq("user_id", id)).error,
+  ).toBeNull();
+  expect(await invitedBy(code)).toMatch(/^Nadia Haddad invited you\./);
 });

@@ -6,6 +6,10 @@ const time = z.string();
 /** In the smallest unit of the currency. */
 const amount = z.number().int();
 
+/** Where the commission of a member stands (`private.commission_sums`). */
+export const commissionSums = z.array(z.object({ currency: z.string(), state: z.enum(lineStates), amount }));
+export type CommissionSum = z.output<typeof commissionSums>[number];
+
 export const commissionLine = z.object({
   id: z.number().int(),
   reason: z.enum(lineReasons),
@@ -35,7 +39,7 @@ export const commission = z.object({
     minimum: amount,
   }),
   next_run: z.iso.date(),
-  sums: z.array(z.object({ currency: z.string(), state: z.enum(lineStates), amount })),
+  sums: commissionSums,
   lines: z.array(commissionLine.extend({ state: z.enum(lineStates) })),
   payouts: z.array(
     z.object({

@@ -30,6 +30,7 @@ import {
   rankingSettings,
   timeZoneSettings,
   profileForm,
+  invitationSettings,
   profileSettings,
   skippableForm,
   usernameSettings,
@@ -101,6 +102,12 @@ export const saveUsername = memberAction(usernameSettings, async ({ username }) 
 /** Shows the member on the leaderboard, or no longer. */
 export const saveRanking = memberAction(rankingSettings, async ({ shown }, member) => {
   await changeProfile(member, { leaderboard_opt_out: !shown });
+  return null;
+});
+
+/** Names the member to people whom they invite, or no longer. */
+export const saveInvitationName = memberAction(invitationSettings, async ({ named }, member) => {
+  await changeProfile(member, { named_to_invited: named });
   return null;
 });
 

@@ -74,6 +74,7 @@ type ProfileChange = Partial<{
   theme: string;
   time_zone: string;
   leaderboard_opt_out: boolean;
+  named_to_invited: boolean;
 }>;
 
 /** Changes the member's own profile row, under row level security. A refused row is an update of none: that throws. */

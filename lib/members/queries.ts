@@ -32,6 +32,7 @@ const unsaved = {
   theme: null,
   time_zone: null,
   leaderboard_opt_out: false,
+  named_to_invited: false,
 };
 
 /** The member's own settings. */
@@ -40,7 +41,7 @@ export async function readSettings(member: Member): Promise<Settings> {
   const [answer, shown] = await Promise.all([
     supabase
       .from("profiles")
-      .select("username, renamed_at, locale, theme, time_zone, leaderboard_opt_out")
+      .select("username, renamed_at, locale, theme, time_zone, leaderboard_opt_out, named_to_invited")
       .eq("user_id", member.id)
       .maybeSingle(),
     readCard(member),

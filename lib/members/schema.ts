@@ -60,6 +60,9 @@ export const usernameSettings = z.object({
 /** Settings: whether the leaderboard shows the member. */
 export const rankingSettings = z.object({ shown: z.boolean() });
 
+/** Settings: whether people whom the member invites read their name. */
+export const invitationSettings = z.object({ named: z.boolean() });
+
 /** Settings: in which time zone the member lives. */
 export const timeZoneSettings = z.object({
   time_zone: z.string().refine((zone) => timeZones().includes(zone), "invalid_input"),

@@ -15,4 +15,6 @@ export type Settings = {
   time_zone: string | null;
   /** Not on the leaderboard, by choice. */
   leaderboard_opt_out: boolean;
+  /** Whether people whom they invite read their name. */
+  named_to_invited: boolean;
 };

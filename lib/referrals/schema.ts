@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { appeal } from "@/lib/appeals/schema";
+import { commissionSums } from "@/lib/commission/schema";
+import type { Invitation } from "@/lib/members/invitation";
 import { locales } from "@/lib/platform/i18n/routing";
 
 export const referralStage = z.enum([
@@ -33,15 +35,14 @@ export const referralQuery = z.object({
   days: z.coerce.number().pipe(z.literal(referralPeriods)).optional().catch(undefined),
 });
 
-/** Answer of `invitation`. */
-export const invitation = z.object({
-  /** Masked. */
-  name: z.string(),
-  picture: z.string().nullable(),
-  /** Points of the welcome bonus. */
-  welcome: count,
+/** Parts of the referral page beside the overview, each with its own address. */
+export const referralParts = ["share", "sources"] as const;
+export type ReferralPart = "overview" | (typeof referralParts)[number];
+
+/** Address of the referral page. */
+export const referralAddress = referralQuery.extend({
+  part: z.enum(referralParts).optional().catch(undefined),
 });
-export type Invitation = z.output<typeof invitation>;
 
 export const invitationQuery = z.object({ locale: z.enum(locales) });
 /** What a static page shows of an invitation: GET /api/invitation answers `{line}`, null without one. */
@@ -56,6 +57,16 @@ export const referralOverview = z.object({
   vanity: z.string().nullable(),
   /** Another one as soon as a row of the member has changed (`member_version`). */
   version: z.string(),
+  /** As whom they invite by the best of their links; null without a profile. */
+  shown_as: z.string().nullable(),
+  /** Of the same time as the funnel, by UTC: each day that has any, or for all time each week by its Monday. */
+  curve: z.object({
+    step: z.enum(["day", "week"]),
+    today: z.iso.date(),
+    points: z.array(z.object({ day: z.iso.date(), clicked: count, signed_up: count })),
+  }),
+  /** Of all time. */
+  earnings: commissionSums,
   /** Points for a qualified referral, and for who was invited. */
   values: z.object({ qualified: count, welcome: count }),
   funnel: z.object({

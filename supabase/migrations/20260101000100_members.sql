@@ -25,6 +25,7 @@ create table public.profiles (
     check (onboarding_step in ('profile', 'interests', 'wallet', 'discord', 'consent', 'done')),
   onboarding jsonb not null default '{}',
   leaderboard_opt_out boolean not null default false,
+  named_to_invited boolean not null default false,
   suspended_until timestamptz,
   renamed_at timestamptz,
   created_at timestamptz not null default now(),
@@ -40,6 +41,7 @@ comment on column public.profiles.tier is 'Recomputed from live grants (private.
 comment on column public.profiles.avatar_url is 'A provider''s picture by its address, or the member''s own: its place in the storage, with a mark of its content.';
 comment on column public.profiles.theme is 'Null until the member saves an appearance; then it and the language are applied at every sign-in.';
 comment on column public.profiles.time_zone is 'As the browser names it (IANA, Europe/Madrid), for mail that comes at an hour of the reader; null until known.';
+comment on column public.profiles.named_to_invited is 'Whether who opens the member''s invitation reads their name; else the username of the link, or the masked name (private.inviter_name).';
 comment on column public.profiles.wallet_address is 'Address of the primary wallet, lower-case.';
 comment on column public.profiles.suspended_until is 'Until then the member may read but not write; infinity for good.';
 alter table public.profiles enable row level security;
@@ -54,7 +56,7 @@ create policy "members who are not suspended change their own profile" on public
 create policy "only in a live session, with the second factor once there is one" on public.profiles
   as restrictive for all to authenticated using ((select private.session_refusal()) is null);
 grant select on public.profiles to authenticated, service_role;
-grant update (full_name, bio, locale, theme, time_zone, interests, leaderboard_opt_out)
+grant update (full_name, bio, locale, theme, time_zone, interests, leaderboard_opt_out, named_to_invited)
   on public.profiles to authenticated, service_role;
 -- A picture is shown to staff too: its address is the provider's or our storage's, never one that a member chose.
 grant update (avatar_url) on public.profiles to service_role;

@@ -242,26 +242,49 @@ $$;
 comment on function public.record_clicks is 'Records visits [{id, alias, visitor, ip_hash | null, user_agent_hash | null, landing, via: a label of the link | null, at | null}], each once per visitor, alias and hour of the visit. Without an ip hash when the address is not known for certain: equal hashes hold a referral.';
 grant execute on function public.record_clicks to service_role;
 
+create function private.inviter_name(p_user uuid, p_alias text) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(
+      case when p.named_to_invited then p.full_name end,
+      -- A retired name too: it stands in the link, which tells nobody the present one.
+      (select a.alias::text from public.referral_aliases a
+        where a.user_id = p_user and a.kind = 'vanity' and a.alias operator(extensions.=) p_alias::extensions.citext),
+      private.member_masked_name(p_user))
+    from public.profiles p where p.user_id = p_user
+  );
+end
+$$;
+comment on function private.inviter_name is 'As whom a member invites by one of their links: by their name where they chose so, else by the username that stands in the link, else by the masked name.';
+
+create function private.invitation_of(p_referrer uuid, p_alias text) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object(
+      'name', private.inviter_name(p.user_id, p_alias),
+      'picture', case when p.avatar_url like 'avatars/%'
+        and (p.named_to_invited or exists (select from private.listed_members(array[p.user_id]))) then p.avatar_url end,
+      'welcome', (select points from public.point_rules where source = 'welcome'))
+    from public.profiles p where p.user_id = p_referrer and not private.is_suspended(p_referrer)
+  );
+end
+$$;
+comment on function private.invitation_of is 'What who was invited reads of it: {name: private.inviter_name, picture: an own one of who shows in rankings or is named | null, welcome: points}; null while the member is suspended.';
+
 create function public.invitation(p_click uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
-    select jsonb_build_object(
-      'name', private.member_masked_name(c.referrer_id),
-      'picture', (
-        select p.avatar_url from public.profiles p
-        where p.user_id = c.referrer_id and p.avatar_url like 'avatars/%'
-          and exists (select from private.listed_members(array[p.user_id]))
-      ),
-      'welcome', (select points from public.point_rules where source = 'welcome')
-    )
+    select private.invitation_of(c.referrer_id, c.alias::text)
     from public.referral_clicks c
-    where c.id = p_click and not private.is_suspended(c.referrer_id)
+    where c.id = p_click
       and c.created_at > now() - make_interval(days => private.setting_int('referral.click_days'))
   );
 end
 $$;
-comment on function public.invitation is 'Who invited the visitor of a click: {name: masked, picture: an own one of who shows in rankings | null, welcome: points}; null for a click that binds nobody. The id of a click is known to its browser alone.';
+comment on function public.invitation is 'Who invited the visitor of a click, as private.invitation_of; null for a click that binds nobody. The id of a click is known to its browser alone.';
 grant execute on function public.invitation to service_role;
 
 -- Binding
@@ -858,6 +881,31 @@ end
 $$;
 comment on function private.referral_pace is 'Median seconds from the click to joining, and from joining to the wallet, the mint and qualifying; null where nobody has come that far.';
 
+create function private.referral_curve(p_user uuid, p_since timestamptz) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_step text := case when p_since = '-infinity' then 'week' else 'day' end;
+begin
+  return (
+    select jsonb_build_object('step', v_step, 'today', (now() at time zone 'UTC')::date,
+      'points', coalesce(jsonb_agg(jsonb_build_object('day', s.day, 'clicked', s.clicked, 'signed_up', s.signed_up) order by s.day), '[]'))
+    from (
+      select date_trunc(v_step, f.at)::date as day, sum(f.clicked) as clicked, sum(f.signed_up) as signed_up
+      from (
+        select created_at at time zone 'UTC' as at, 1 as clicked, 0 as signed_up
+        from public.referral_clicks where referrer_id = p_user and created_at >= p_since
+        union all
+        select day::timestamp, clicks, 0 from private.referral_click_sums
+        where referrer_id = p_user and day >= (p_since at time zone 'UTC')::date
+        union all
+        select signed_up_at at time zone 'UTC', 0, 1 from public.referrals where referrer_id = p_user and signed_up_at >= p_since
+      ) f group by 1
+    ) s
+  );
+end
+$$;
+comment on function private.referral_curve is 'How often the links of a member were opened, and who joined by them, since a time: {step: day, or week (its Monday) where the time is -infinity, today, points: [{day, clicked, signed_up}] of those that have any}, by UTC. They add up to private.clicks_of and to the referrals of the time.';
+
 create function public.referral_overview(p_days integer default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -867,6 +915,10 @@ declare
 begin
   return private.aliases_json(v_user) || private.referral_sources(v_user, v_since) || jsonb_build_object(
     'version', private.version_of(v_user),
+    'shown_as', (
+      select private.inviter_name(v_user, coalesce(n.names ->> 'vanity', n.names ->> 'code')) from private.aliases_json(v_user) n (names)
+    ),
+    'curve', private.referral_curve(v_user, v_since), 'earnings', private.commission_sums(v_user),
     'values', jsonb_build_object(
       'qualified', v_value, 'welcome', (select points from public.point_rules where source = 'welcome')
     ),
@@ -918,5 +970,5 @@ begin
   );
 end
 $$;
-comment on function public.referral_overview is 'The caller''s referrals, with the figures of the last p_days days (1 to 3650; anything else means all time): {code, vanity | null, version: as member_version, values: {qualified, welcome}, funnel: {clicked, signed_up, wallet_linked, minted, qualified}, pace: as private.referral_pace, channels and landings: as private.referral_sources, rules: {click_days, first_touch, expires_days, active_days, active_window_days}, points_earned: with those of campaigns, campaign: what counts for the caller now {titles, points: of each referral on top, ends_at | null} | null, points_pending, referees: newest 200 of {id, masked_name, stage, signed_up_at, qualified_at, expires_at, reminded_at | null, remindable, missing: of email, onboarding, wallet, activity, appeal: as private.appeal_json | null}}. Signals are never told. Refuses: unauthenticated.';
+comment on function public.referral_overview is 'The caller''s referrals, with the figures of the last p_days days (1 to 3650; anything else means all time): {code, vanity | null, version: as member_version, shown_as: as whom they invite by the best of their links, curve: as private.referral_curve, earnings: as private.commission_sums (of all time), values: {qualified, welcome}, funnel: {clicked, signed_up, wallet_linked, minted, qualified}, pace: as private.referral_pace, channels and landings: as private.referral_sources, rules: {click_days, first_touch, expires_days, active_days, active_window_days}, points_earned: with those of campaigns, campaign: what counts for the caller now {titles, points: of each referral on top, ends_at | null} | null, points_pending, referees: newest 200 of {id, masked_name, stage, signed_up_at, qualified_at, expires_at, reminded_at | null, remindable, missing: of email, onboarding, wallet, activity, appeal: as private.appeal_json | null}}. Signals are never told. Refuses: unauthenticated.';
 grant execute on function public.referral_overview to authenticated;

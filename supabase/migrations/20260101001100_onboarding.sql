@@ -209,7 +209,11 @@ language sql stable security definer set search_path = '' as $$
       'full_name', private.own_name(p.user_id), 'username', p.username, 'interests', to_jsonb(p.interests),
       'step', p.onboarding_step, 'completed', p.onboarding_completed, 'saved', p.onboarding
     ),
-    'inviter', (select private.member_masked_name(r.referrer_id) from public.referrals r where r.referee_id = p.user_id),
+    'invited', exists (select from public.referrals r where r.referee_id = p.user_id),
+    'invitation', (
+      select private.invitation_of(r.referrer_id, r.alias::text) from public.referrals r
+      where r.referee_id = p.user_id and r.stage not in ('rejected', 'expired')
+    ),
     'wallets', (
       select coalesce(jsonb_agg(
         jsonb_build_object('id', w.id, 'address', w.address, 'label', w.label, 'isPrimary', w.is_primary)
@@ -230,7 +234,7 @@ language sql stable security definer set search_path = '' as $$
   )
   from public.profiles p where p.user_id = (select auth.uid())
 $$;
-comment on function public.onboarding_state is 'The caller''s onboarding: {profile {full_name, username, interests, step, completed, saved}, inviter (masked name or null), wallets, discord (name of the linked account or null), rewards {onboarding, wallet, discord}: each that private.reward_ahead still gives}; null without a member.';
+comment on function public.onboarding_state is 'The caller''s onboarding: {profile {full_name, username, interests, step, completed, saved}, invited: whether a referral is bound, invitation: private.invitation_of while it can qualify | null, wallets, discord (name of the linked account or null), rewards {onboarding, wallet, discord}: each that private.reward_ahead still gives}; null without a member.';
 grant execute on function public.onboarding_state to authenticated;
 
 -- Discord

@@ -446,6 +446,23 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.unpaid_reason is 'Where a line stands, one word for each: paid, transferred, refused, on_hold, in_run, held (until payable_at), negative, minimum, erased, suspended, account, next_run.';
 
+create function private.commission_sums(p_user uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('currency', s.currency, 'state', s.state, 'amount', s.amount) order by s.currency, s.state), '[]')
+    from (
+      select l.currency, private.unpaid_reason(l, p.problem) as state, sum(l.amount) as amount
+      from private.commission_lines l left join private.payable(p_user) p on p.currency = l.currency
+      -- With the accounts that were merged into this one.
+      where l.user_id = p_user or l.user_id in (select m.younger from private.account_merges m where m.older = p_user)
+      group by 1, 2
+    ) s
+  );
+end
+$$;
+comment on function private.commission_sums is 'Where the commission of a member stands: [{currency, state: private.unpaid_reason, amount in the smallest unit}].';
+
 create function public.my_commission() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -460,14 +477,7 @@ begin
       'percent', private.setting_int('commission.percent'), 'months', private.setting_int('commission.months'),
       'hold_days', private.setting_int('commission.hold_days'), 'minimum', 100 * private.setting_int('commission.minimum')),
     'next_run', case when v_run > (now() at time zone 'UTC')::date then v_run else (v_run + interval '1 month')::date end,
-    'sums', (
-      select coalesce(jsonb_agg(jsonb_build_object('currency', s.currency, 'state', s.state, 'amount', s.amount) order by s.currency, s.state), '[]')
-      from (
-        select l.currency, private.unpaid_reason(l, p.problem) as state, sum(l.amount) as amount
-        from private.commission_lines l left join private.payable(v_user) p on p.currency = l.currency
-        where l.user_id = any (v_users) group by 1, 2
-      ) s
-    ),
+    'sums', private.commission_sums(v_user),
     'lines', (
       select coalesce(jsonb_agg(private.commission_line_json(l) || jsonb_build_object('state', private.unpaid_reason(l, p.problem)) order by l.created_at desc, l.id desc), '[]')
       from (select * from private.commission_lines where user_id = any (v_users) order by created_at desc, id desc limit 100) x

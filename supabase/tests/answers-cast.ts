@@ -60,6 +60,8 @@ async function fillIn(db: FreshDatabase, newcomer: string): Promise<void> {
   await sql`insert into private.strikes (user_id, kind, rule, reason, actor, expires_at)
     values (${lena}, 'suspend', 'spam', 'As the rules say', ${moderator}, now() + interval '90 days')`;
   await sql`update profiles set avatar_url = ${`avatars/${seeded(4)}/avatar.webp?v=0123456789ab`} where user_id = ${seeded(4)}`;
+  // Who invited Lena.
+  await sql`update profiles set avatar_url = ${`avatars/${noor}/avatar.webp?v=0123456789ab`} where user_id = ${noor}`;
   await sql`update auth.users set phone = '34600000001', encrypted_password = 'x', phone_change = '34600000002',
     phone_change_sent_at = now(), email_change = 'lena@example.com', email_change_sent_at = now(),
     email_change_token_current = 'a', email_change_token_new = 'b' where id = ${lena}`;

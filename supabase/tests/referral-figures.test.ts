@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { referralOverview } from "@/lib/referrals/schema";
 import { freshDatabase, type FreshDatabase } from "../../local/postgres/testing.ts";
 import { almostQualified, codeOf, join, linkWallet, onboard } from "./cast.ts";
 
@@ -86,19 +87,108 @@ describe("figures of the referral page", () => {
   });
 });
 
-test("an invitation names its owner to the service alone, while the click can bind", async () => {
-  const friend = await join(db, { name: "Noor Haddad" });
-  const click = await visit(friend, null);
+describe("an invitation", () => {
   const ask = async (id: string) =>
     (await db.as("service_role", (tx) => tx`select invitation(${id}) as i`))[0]?.i as object;
-  expect(await ask(click)).toEqual({ name: "N••• H.", picture: null, welcome: 300 });
-  await db.sql`update profiles set avatar_url = 'avatars/' || user_id || '/avatar.webp?v=0123456789ab' where user_id = ${friend}`;
-  expect(await ask(click)).toMatchObject({ picture: `avatars/${friend}/avatar.webp?v=0123456789ab` });
-  expect(await ask(randomUUID())).toBeNull();
-  expect(await ask(await visit(friend, null, "/", 31))).toBeNull();
-  for (const who of [friend, { role: "anon" } as const]) {
-    await expect(db.as(who, (tx) => tx`select invitation(${click})`)).rejects.toThrow("permission denied");
+  const clickOn = async (user: string, alias: string) => {
+    const click = randomUUID();
+    await db.asKept(
+      "service_role",
+      (tx) => tx`select record_clicks(${tx.json([{ id: click, alias, visitor: click, landing: "/" }])})`,
+    );
+    return click;
+  };
+  const rename = (user: string, name: string) => db.asKept(user, (tx) => tx`select set_username(${name})`);
+  const pictured = (user: string) =>
+    db.sql`update profiles set avatar_url = 'avatars/' || user_id || '/avatar.webp?v=0123456789ab' where user_id = ${user}`;
+
+  test("names its owner to the service alone, while the click can bind", async () => {
+    const friend = await join(db, { name: "Noor Haddad" });
+    const click = await visit(friend, null);
+    expect(await ask(click)).toEqual({ name: "N••• H.", picture: null, welcome: 300 });
+    await pictured(friend);
+    expect(await ask(click)).toMatchObject({ picture: `avatars/${friend}/avatar.webp?v=0123456789ab` });
+    expect(await ask(randomUUID())).toBeNull();
+    expect(await ask(await visit(friend, null, "/", 31))).toBeNull();
+    for (const who of [friend, { role: "anon" } as const]) {
+      await expect(db.as(who, (tx) => tx`select invitation(${click})`)).rejects.toThrow("permission denied");
+    }
+  });
+
+  test("names the username that stands in the link, also a former one, and never another one", async () => {
+    const friend = await join(db, { name: "Noor Haddad" });
+    const byCode = await visit(friend, null);
+    const [first, second] = ["noor-first", "noor-second"];
+    await rename(friend, first);
+    const byName = await clickOn(friend, first.toUpperCase());
+    expect(await ask(byName)).toMatchObject({ name: first });
+    expect(await ask(byCode)).toMatchObject({ name: "N••• H." });
+    await db.sql`update profiles set renamed_at = null where user_id = ${friend}`;
+    await rename(friend, second);
+    expect(await ask(byName)).toMatchObject({ name: first });
+    expect(await ask(await clickOn(friend, second))).toMatchObject({ name: second });
+    expect(await overview(friend)).toMatchObject({ shown_as: second });
+  });
+
+  test("names the owner by name, with their picture, only where they chose so, and nobody who is suspended", async () => {
+    const friend = await join(db, { name: "Noor Haddad" });
+    await pictured(friend);
+    await db.asKept(
+      friend,
+      (tx) => tx`update profiles set leaderboard_opt_out = true where user_id = ${friend}`,
+    );
+    const click = await visit(friend, null);
+    expect(await ask(click)).toMatchObject({ name: "N••• H.", picture: null });
+    expect(await overview(friend)).toMatchObject({ shown_as: "N••• H." });
+    await db.asKept(
+      friend,
+      (tx) => tx`update profiles set named_to_invited = true where user_id = ${friend}`,
+    );
+    expect(await ask(click)).toEqual({
+      name: "Noor Haddad",
+      picture: `avatars/${friend}/avatar.webp?v=0123456789ab`,
+      welcome: 300,
+    });
+    expect(await overview(friend)).toMatchObject({ shown_as: "Noor Haddad" });
+    const other = await join(db);
+    const none = await db.asKept(
+      other,
+      (tx) => tx`update profiles set named_to_invited = false where user_id = ${friend} returning user_id`,
+    );
+    expect(none).toHaveLength(0);
+    for (const until of ["2999-01-01", "infinity"]) {
+      await db.sql`update profiles set suspended_until = ${until}::text::timestamptz where user_id = ${friend}`;
+      expect(await ask(click)).toBeNull();
+    }
+  });
+});
+
+test("the curve adds up to the figures beside it: by day for a period, by week for all time", async () => {
+  const friend = await join(db, { name: "Noor Haddad" });
+  await visit(friend, null, "/", 3);
+  await visit(friend, null, "/", 3);
+  await join(db, { click: await visit(friend, null) });
+  await visit(friend, null, "/", 40);
+  await db.sql`insert into private.referral_click_sums (referrer_id, day, via, landing, clicks)
+    values (${friend}, (now() at time zone 'UTC')::date - 200, '', '/', 7)`;
+  for (const days of [undefined, 7, 365]) {
+    const { curve, funnel } = referralOverview.parse(await overview(friend, days));
+    const sum = (key: "clicked" | "signed_up") => curve.points.reduce((all, point) => all + point[key], 0);
+    expect([sum("clicked"), sum("signed_up")]).toEqual([funnel.clicked, funnel.signed_up]);
+    expect(curve.step).toBe(days ? "day" : "week");
+    if (!days) for (const { day } of curve.points) expect(new Date(`${day}T00:00:00Z`).getUTCDay()).toBe(1);
   }
+  const nobody = await join(db);
+  expect(referralOverview.parse(await overview(nobody)).curve.points).toEqual([]);
+});
+
+test("what was earned stands beside the clicks as it does on the page of earnings", async () => {
+  const { referrer } = await almostQualified(db);
+  await db.sql`insert into private.commission_lines (user_id, referral_id, payment, reason, amount, currency, payable_at)
+    select referrer_id, id, 'pi_curve', 'payment', 1200, 'usd', now() + interval '30 days' from referrals where referrer_id = ${referrer}`;
+  const sums = (await db.as(referrer, (tx) => tx`select my_commission() -> 'sums' as s`))[0]?.s as object[];
+  expect(sums).toHaveLength(1);
+  expect(referralOverview.parse(await overview(referrer)).earnings).toEqual(sums);
 });
 
 describe("remind_referee", () => {

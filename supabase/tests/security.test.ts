@@ -84,7 +84,7 @@ test("anon reads plans, prices and point values, calls the public figures and ra
   expect(await db.as("anon", (tx) => tx`select key from plans where key = 'plus'`)).toHaveLength(1);
 });
 
-test("what a member may write directly is seven columns of the profile and four of the mail preferences", async () => {
+test("what a member may write directly is eight columns of the profile and four of the mail preferences", async () => {
   expect(
     names(
       await db.sql`select c.relname || '.' || a.attname as name
@@ -94,9 +94,16 @@ test("what a member may write directly is seven columns of the profile and four 
     ),
   ).toEqual([
     ...["community", "offers", "product", "referral"].map((column) => `mail_preferences.${column}`),
-    ...["bio", "full_name", "interests", "leaderboard_opt_out", "locale", "theme", "time_zone"].map(
-      (column) => `profiles.${column}`,
-    ),
+    ...[
+      "bio",
+      "full_name",
+      "interests",
+      "leaderboard_opt_out",
+      "locale",
+      "named_to_invited",
+      "theme",
+      "time_zone",
+    ].map((column) => `profiles.${column}`),
   ]);
 });
 

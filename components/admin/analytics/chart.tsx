@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
-import { ChartFrame } from "@/components/admin/charts/chart-frame";
-import type { Unit } from "@/components/admin/charts/chart-data";
+import { ChartFrame } from "@/components/charts/chart-frame";
+import type { Unit } from "@/components/charts/chart-data";
 import { notesOfSlots, slotDays } from "@/lib/admin/analytics/rules";
 import type { Analytics, AnalyticsFilter } from "@/lib/admin/analytics/schema";
 import { formatter } from "@/lib/platform/i18n/format";

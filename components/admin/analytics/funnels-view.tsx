@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
-import { Steps } from "@/components/admin/charts/steps";
+import { Steps } from "@/components/charts/steps";
 import { SectionCard } from "@/components/ui/card";
 import { clicksPath, eventsPath, joinedPath, ordersPath, sumOf } from "@/lib/admin/analytics/rules";
 import { localizedHref } from "@/lib/platform/i18n/href";

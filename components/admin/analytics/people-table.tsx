@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { Anchor } from "@/components/ui/anchor";
 import { SectionCard } from "@/components/ui/card";
 import { Table, Td, Th } from "@/components/ui/table";
-import { weekOf } from "@/lib/admin/analytics/rules";
+import { weekOf } from "@/lib/platform/days";
 import type { Analytics } from "@/lib/admin/analytics/schema";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
-import { LaterStackChart } from "@/components/admin/charts/later";
+import { LaterStackChart } from "@/components/charts/later";
 import { Anchor } from "@/components/ui/anchor";
 import { SectionCard } from "@/components/ui/card";
 import { Table, Td, Th } from "@/components/ui/table";

@@ -5,14 +5,17 @@ import { analyticsFilter, type Analytics } from "@/lib/admin/analytics/schema";
 import adminDe from "@/lib/platform/i18n/messages/de/admin.json";
 import analyticsDe from "@/lib/platform/i18n/messages/de/adminAnalytics.json";
 import pointsDe from "@/lib/platform/i18n/messages/de/adminPoints.json";
+import chartsDe from "@/lib/platform/i18n/messages/de/charts.json";
 import membersDe from "@/lib/platform/i18n/messages/de/members.json";
 import adminEn from "@/lib/platform/i18n/messages/en/admin.json";
 import analyticsEn from "@/lib/platform/i18n/messages/en/adminAnalytics.json";
 import pointsEn from "@/lib/platform/i18n/messages/en/adminPoints.json";
+import chartsEn from "@/lib/platform/i18n/messages/en/charts.json";
 import membersEn from "@/lib/platform/i18n/messages/en/members.json";
 import adminEs from "@/lib/platform/i18n/messages/es/admin.json";
 import analyticsEs from "@/lib/platform/i18n/messages/es/adminAnalytics.json";
 import pointsEs from "@/lib/platform/i18n/messages/es/adminPoints.json";
+import chartsEs from "@/lib/platform/i18n/messages/es/charts.json";
 import membersEs from "@/lib/platform/i18n/messages/es/members.json";
 import { locales, type Locale } from "@/lib/platform/i18n/routing";
 import { AnalyticsFrame } from "./analytics-frame";
@@ -75,9 +78,27 @@ const answer: Analytics = {
 const filter = analyticsFilter.parse({ days: "364", compare: "year", segment: "new" });
 
 const words: Record<Locale, AbstractIntlMessages> = {
-  en: { admin: adminEn, adminAnalytics: analyticsEn, adminPoints: pointsEn, members: membersEn },
-  es: { admin: adminEs, adminAnalytics: analyticsEs, adminPoints: pointsEs, members: membersEs },
-  de: { admin: adminDe, adminAnalytics: analyticsDe, adminPoints: pointsDe, members: membersDe },
+  en: {
+    admin: adminEn,
+    charts: chartsEn,
+    adminAnalytics: analyticsEn,
+    adminPoints: pointsEn,
+    members: membersEn,
+  },
+  es: {
+    admin: adminEs,
+    charts: chartsEs,
+    adminAnalytics: analyticsEs,
+    adminPoints: pointsEs,
+    members: membersEs,
+  },
+  de: {
+    admin: adminDe,
+    charts: chartsDe,
+    adminAnalytics: analyticsDe,
+    adminPoints: pointsDe,
+    members: membersDe,
+  },
 };
 
 const render = (locale: Locale, node: React.ReactNode) => {

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
-import { ChartFrame } from "@/components/admin/charts/chart-frame";
+import { ChartFrame } from "@/components/charts/chart-frame";
 import { SectionCard } from "@/components/ui/card";
 import type { Dashboard } from "@/lib/admin/dashboard/schema";
 import {

@@ -1,7 +1,7 @@
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { LaterSparkline } from "@/components/admin/charts/later";
-import type { Point } from "@/components/admin/charts/chart-data";
+import { LaterSparkline } from "@/components/charts/later";
+import type { Point } from "@/components/charts/chart-data";
 import { Anchor } from "@/components/ui/anchor";
 import { cn } from "@/components/ui/cn";
 import type { Compared } from "@/lib/admin/dashboard/rules";

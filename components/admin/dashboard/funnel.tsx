@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { Steps } from "@/components/admin/charts/steps";
+import { Steps } from "@/components/charts/steps";
 import type { Dashboard } from "@/lib/admin/dashboard/schema";
 import { sumOfPeriod } from "@/lib/admin/dashboard/rules";
 import { funnelStages, optionalStage, type FunnelStage } from "@/lib/referrals/stages";

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
-import { LaterSparkline } from "@/components/admin/charts/later";
+import { LaterSparkline } from "@/components/charts/later";
 import { growthByDay } from "@/lib/admin/database/rules";
 import { sizeWords } from "@/lib/platform/i18n/size-words";
 import type { DatabaseState } from "@/lib/admin/database/schema";

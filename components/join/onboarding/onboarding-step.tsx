@@ -24,7 +24,7 @@ type OnboardingStepProps = {
 
 /** The form of one step with what was stored of it. */
 export function OnboardingStep({ step, steps, state, onward, setup, linkBase, error }: OnboardingStepProps) {
-  const { profile, inviter, wallets, discord } = state;
+  const { profile, invited, invitation, wallets, discord } = state;
   const hrefOf = (shown: Step | null) =>
     withQuery(localizedHref(onward.locale, "/onboarding"), { step: shown ?? undefined, next: onward.next });
   const backHref = hrefOf(stepBefore(step, steps));
@@ -36,7 +36,8 @@ export function OnboardingStep({ step, steps, state, onward, setup, linkBase, er
           fullName={profile.full_name ?? ""}
           username={profile.username ?? ""}
           linkBase={linkBase}
-          asksForCode={inviter === null}
+          invitation={invitation}
+          asksForCode={!invited}
         />
       );
     case "interests":

@@ -3,9 +3,11 @@
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { tellProfileChanged } from "@/components/session/profile-changed";
+import { Avatar } from "@/components/ui/avatar";
 import { TextField } from "@/components/ui/text-field";
 import { useActionForm } from "@/components/ui/use-action-form";
 import { saveProfile } from "@/lib/members/actions";
+import type { Invitation } from "@/lib/members/invitation";
 import { StepForm, type StepOnward } from "./step-form";
 import { UsernameField } from "./username-field";
 
@@ -15,11 +17,20 @@ type ProfileStepProps = {
   username: string;
   /** Start of the member's own invitation link, for the preview. */
   linkBase: string;
+  /** Who invited them, as the pages before said it. */
+  invitation: Invitation | null;
   /** Only while no referral is bound. */
   asksForCode: boolean;
 };
 
-export function ProfileStep({ onward, fullName, username, linkBase, asksForCode }: ProfileStepProps) {
+export function ProfileStep({
+  onward,
+  fullName,
+  username,
+  linkBase,
+  invitation,
+  asksForCode,
+}: ProfileStepProps) {
   const t = useTranslations("join.onboarding");
   const form = useActionForm(saveProfile);
   const { error, values } = form;
@@ -28,6 +39,14 @@ export function ProfileStep({ onward, fullName, username, linkBase, asksForCode 
 
   return (
     <StepForm form={form} onward={onward} submit={t("next")}>
+      {invitation && (
+        <p className="flex items-center gap-3 text-sm">
+          <Avatar name={invitation.name} src={invitation.picture} />
+          <span className="min-w-0 wrap-anywhere">
+            {t("profile.invitedBy", { name: invitation.name, points: invitation.welcome })}
+          </span>
+        </p>
+      )}
       <TextField
         name="full_name"
         autoComplete="name"

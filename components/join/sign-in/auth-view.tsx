@@ -5,7 +5,7 @@ import { RewardsAside } from "@/components/join/onboarding/rewards-aside";
 import { Messages } from "@/components/messages/messages";
 import { FieldError } from "@/components/ui/field";
 import { TextLink } from "@/components/ui/link";
-import type { Invitation } from "@/lib/referrals/schema";
+import type { Invitation } from "@/lib/members/invitation";
 import type { ErrorCode } from "@/lib/platform/errors";
 import { withQuery } from "@/lib/platform/query";
 import { localizedHref } from "@/lib/platform/i18n/href";

@@ -16,7 +16,7 @@ export function ProfileForms({
   settings,
   linkBase,
 }: {
-  settings: Omit<Settings, "leaderboard_opt_out" | "time_zone">;
+  settings: Omit<Settings, "leaderboard_opt_out" | "named_to_invited" | "time_zone">;
   linkBase: string;
 }) {
   const t = useTranslations("settings");

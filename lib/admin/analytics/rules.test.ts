@@ -12,7 +12,6 @@ import {
   shareOfWeek,
   slotDays,
   sumOf,
-  weekOf,
 } from "./rules";
 import { analyticsFilter, type Analytics } from "./schema";
 
@@ -131,10 +130,3 @@ test("the rows of a figure are those of its period, its source, and what it coun
     /&source=mail&status=paid&status=refunded&status=partially_refunded&status=disputed$/,
   );
 });
-
-test.each([
-  ["2026-03-11", "2026-03-09"],
-  ["2026-03-09", "2026-03-09"],
-  ["2026-03-15", "2026-03-09"],
-  ["2026-01-01", "2025-12-29"],
-])("%s is in the week from %s", (day, monday) => expect(weekOf(day)).toBe(monday));

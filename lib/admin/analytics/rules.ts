@@ -1,15 +1,6 @@
 import type { Compared } from "@/lib/admin/dashboard/rules";
+import { dayAfter } from "@/lib/platform/days";
 import type { Analytics, AnalyticsFilter, AnalyticsTab, Cohort, Parts } from "./schema";
-
-const milliseconds = 86_400_000;
-
-/** A UTC day (YYYY-MM-DD) so many days later. */
-export const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * milliseconds).toISOString().slice(0, 10);
-
-/** The Monday of the week of a UTC day. */
-export const weekOf = (day: string): string =>
-  dayAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
 /** The first day of each slot, of the period that is shown or of the one beside it. */
 export const slotDays = ({ from, shift, size, slots }: Analytics, beside = false): string[] =>

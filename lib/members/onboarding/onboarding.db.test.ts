@@ -25,18 +25,25 @@ describe("onboarding_state", () => {
         completed: false,
         saved: {},
       },
-      inviter: null,
+      invited: false,
+      invitation: null,
       wallets: [],
       discord: null,
       rewards: { onboarding: 100, wallet: 150, discord: 100 },
     });
   });
 
-  it("tells only the masked name of who invited them", async () => {
+  it("tells who invited them as the invitation did, and nothing of a friend who is suspended", async () => {
     await db.asKept(lena, (tx) => tx`select public.bind_referral('NOORPEAK')`);
     const state = await stateOf(lena);
-    expect(state.inviter).toMatch(/^N•••/);
+    expect(state).toMatchObject({ invited: true, invitation: { welcome: 300 } });
+    expect(state.invitation.name).toMatch(/^N•••/);
     expect(JSON.stringify(state)).not.toContain("Haddad");
+    await db.sql`update profiles set named_to_invited = true where user_id = ${noor}`;
+    expect((await stateOf(lena)).invitation.name).toContain("Haddad");
+    await db.sql`update profiles set named_to_invited = false, suspended_until = 'infinity' where user_id = ${noor}`;
+    expect(await stateOf(lena)).toMatchObject({ invited: true, invitation: null });
+    await db.sql`update profiles set suspended_until = null where user_id = ${noor}`;
   });
 
   it("resumes at the furthest step and keeps what was said", async () => {

@@ -1,4 +1,5 @@
 import "server-only";
+import { pictureAddress } from "@/lib/members/picture";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { AppError } from "@/lib/platform/errors";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
@@ -9,5 +10,9 @@ export async function readOnboarding(): Promise<OnboardingState> {
   const supabase = await createServerSupabase();
   const state = unwrapAs(onboardingState.nullable(), await supabase.rpc("onboarding_state"));
   if (!state) throw new AppError("member_not_found");
-  return state;
+  const { invitation } = state;
+  return {
+    ...state,
+    invitation: invitation && { ...invitation, picture: pictureAddress(invitation.picture) },
+  };
 }

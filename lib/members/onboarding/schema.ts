@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { invitation } from "@/lib/members/invitation";
 import { linkedWallet } from "@/lib/wallet/schema";
 
 /** What the member chose in a step, as they sent it: whatever else it may be counts as not chosen yet. */
@@ -24,8 +25,10 @@ export const onboardingState = z.object({
     completed: z.boolean(),
     saved,
   }),
-  /** Masked name of the member whose invitation is bound. */
-  inviter: z.string().nullable(),
+  /** Whether an invitation is bound, which stays. */
+  invited: z.boolean(),
+  /** Who invited them, while it can still qualify and the friend is not suspended. */
+  invitation: invitation.nullable(),
   wallets: z.array(linkedWallet),
   /** Name of the linked Discord account. */
   discord: z.string().nullable(),

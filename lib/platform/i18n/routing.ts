@@ -40,6 +40,7 @@ export const namespaces = [
   "gifts",
   "wallet",
   "mint",
+  "charts",
   "admin",
   "adminAnalytics",
   "adminSettings",

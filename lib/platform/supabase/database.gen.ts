@@ -1152,6 +1152,7 @@ export type Database = {
           interests: string[]
           leaderboard_opt_out: boolean
           locale: string
+          named_to_invited: boolean
           onboarding: Json
           onboarding_completed: boolean
           onboarding_step: string
@@ -1173,6 +1174,7 @@ export type Database = {
           interests?: string[]
           leaderboard_opt_out?: boolean
           locale?: string
+          named_to_invited?: boolean
           onboarding?: Json
           onboarding_completed?: boolean
           onboarding_step?: string
@@ -1194,6 +1196,7 @@ export type Database = {
           interests?: string[]
           leaderboard_opt_out?: boolean
           locale?: string
+          named_to_invited?: boolean
           onboarding?: Json
           onboarding_completed?: boolean
           onboarding_step?: string

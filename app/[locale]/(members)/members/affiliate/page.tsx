@@ -5,11 +5,9 @@ import { AffiliateView } from "@/components/referrals/affiliate-view";
 import { readShareWords } from "@/components/referrals/share-words";
 import { Messages } from "@/components/messages/messages";
 import { Streamed } from "@/components/shell/streamed";
-import { TextLink } from "@/components/ui/link";
-import { localizedHref } from "@/lib/platform/i18n/href";
 import { env } from "@/lib/platform/env";
 import { readReferralOverview } from "@/lib/referrals/queries";
-import { referralQuery } from "@/lib/referrals/schema";
+import { referralAddress } from "@/lib/referrals/schema";
 import { redirectIfRefused, requireMemberByRead } from "@/lib/guard/page";
 
 type Props = PageProps<"/[locale]/members/affiliate">;
@@ -19,19 +17,15 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), description: t("metadata"), robots: { index: false } };
 }
 
-async function content({ params, searchParams }: Props) {
-  const { days } = referralQuery.parse(await searchParams);
-  const { locale } = await params;
+async function content({ searchParams }: Props) {
+  const { days, part = "overview" } = referralAddress.parse(await searchParams);
   await requireMemberByRead("/members/affiliate");
   const [overview, t, shareWords] = await redirectIfRefused(
     Promise.all([readReferralOverview(days), getTranslations("referrals"), readShareWords()]),
   );
   return (
     <>
-      <PageHeader
-        title={t("title")}
-        action={<TextLink href={localizedHref(locale, "/members/earnings")}>{t("earnings")}</TextLink>}
-      >
+      <PageHeader title={t("title")}>
         {t("lead", overview.values)} {t(overview.vanity ? "leadVanity" : "leadCode")}
       </PageHeader>
       <Messages
@@ -52,8 +46,18 @@ async function content({ params, searchParams }: Props) {
           "appeals.withdraw",
           "appeals.withdrawText",
           "appeals.withdrawTitle",
+          "charts.before",
+          "charts.day",
+          "charts.now",
+          "charts.table",
+          "charts.week",
+          "commission.empty",
+          "commission.states",
+          "commission.sums",
           "members.dashboard.offline",
           "referrals.campaign",
+          "referrals.curve",
+          "referrals.earned",
           "referrals.funnel",
           "referrals.how",
           "hub.picture",
@@ -61,6 +65,7 @@ async function content({ params, searchParams }: Props) {
           "referrals.link",
           "referrals.missing",
           "referrals.pace",
+          "referrals.parts",
           "referrals.period",
           "referrals.points",
           "referrals.referees",
@@ -70,7 +75,13 @@ async function content({ params, searchParams }: Props) {
         ]}
         errors={["appeals", "referrals"]}
       >
-        <AffiliateView initial={overview} appUrl={env.APP_URL} days={days} shareWords={shareWords} />
+        <AffiliateView
+          initial={overview}
+          appUrl={env.APP_URL}
+          days={days}
+          part={part}
+          shareWords={shareWords}
+        />
       </Messages>
     </>
   );

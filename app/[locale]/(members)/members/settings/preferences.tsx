@@ -2,6 +2,7 @@ import { cookies } from "next/headers";
 import { UnreachableCard } from "@/components/settings/account/unreachable-card";
 import { MailForm } from "@/components/settings/mail-form";
 import { PreferencesForm } from "@/components/settings/preferences-form";
+import { InvitationForm } from "@/components/settings/profile/invitation-form";
 import { PrivacyForm } from "@/components/settings/profile/privacy-form";
 import { RankingForm } from "@/components/settings/profile/ranking-form";
 import { TimeZoneForm } from "@/components/settings/profile/time-zone-form";
@@ -29,6 +30,7 @@ export async function PreferencesPart({ member }: { member: Member }) {
         "settings.unreachable",
         "settings.contact.confirm",
         "settings.ranking",
+        "settings.invitations",
         "settings.privacy",
       ]}
       errors={["contact"]}
@@ -38,6 +40,7 @@ export async function PreferencesPart({ member }: { member: Member }) {
       <TimeZoneForm timeZone={settings.time_zone} />
       <MailForm mail={account.mail} />
       <RankingForm shown={!settings.leaderboard_opt_out} />
+      <InvitationForm named={settings.named_to_invited} />
       <PrivacyForm consent={consentOf(jar.get(consentCookie)?.value)} />
     </Messages>
   );

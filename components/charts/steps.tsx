@@ -15,7 +15,7 @@ export type Step = {
 
 /** The steps of a way, each beside the one before it and, where it is given, beside another period. */
 export function Steps({ steps }: { steps: readonly Step[] }) {
-  const t = useTranslations("admin.charts");
+  const t = useTranslations("charts");
   const format = formatter(useLocale());
   const most = Math.max(1, ...steps.map(({ value }) => value));
   return (

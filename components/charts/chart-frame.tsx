@@ -12,8 +12,13 @@ type ChartFrameProps = {
   before: readonly Point[];
   unit?: Unit;
   notes?: readonly ChartNote[];
-  /** What the dashed line is; the period before if nothing is said. */
+  /** What the line is, and the dashed one; this period and the one before if nothing is said. */
+  shown?: string;
   beside?: string;
+  /** What a point stands for: a UTC day, or a week that begins with it. */
+  step?: "day" | "week";
+  /** Below the title. */
+  action?: ReactNode;
   /** Where the rows behind it are. */
   href?: string;
   /** Up to when it is complete, and what it counts. */
@@ -27,11 +32,14 @@ export function ChartFrame({
   before,
   unit = "number",
   notes = [],
+  shown,
   beside,
+  step = "day",
+  action,
   href,
   foot,
 }: ChartFrameProps) {
-  const t = useTranslations("admin.charts");
+  const t = useTranslations("charts");
   const format = formatter(useLocale());
   const write = (value: number | null | undefined) =>
     value === null || value === undefined
@@ -39,7 +47,7 @@ export function ChartFrame({
       : unit === "cents"
         ? format.money(value, "usd")
         : format.number(value);
-  const words = { now: t("now"), before: beside ?? t("before") };
+  const words = { now: shown ?? t("now"), before: beside ?? t("before") };
   return (
     <figure className="border-line bg-surface rounded-card min-w-0 border p-4">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -64,6 +72,7 @@ export function ChartFrame({
           </span>
         </span>
       </figcaption>
+      {action && <div className="mt-2">{action}</div>}
       <div className="mt-3 h-52" aria-hidden="true">
         <LaterTrendChart points={points} before={before} unit={unit} words={words} notes={notes} />
       </div>
@@ -76,7 +85,7 @@ export function ChartFrame({
           <Table caption={title}>
             <thead>
               <tr>
-                <Th>{t("day")}</Th>
+                <Th>{step === "week" ? t("week") : t("day")}</Th>
                 <Th numeric>{words.now}</Th>
                 <Th numeric>{words.before}</Th>
               </tr>

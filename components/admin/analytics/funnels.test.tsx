@@ -7,6 +7,7 @@ import { FunnelCard } from "@/components/referrals/funnel-card";
 import { analyticsFilter, type Analytics } from "@/lib/admin/analytics/schema";
 import type { Dashboard } from "@/lib/admin/dashboard/schema";
 import admin from "@/lib/platform/i18n/messages/en/admin.json";
+import charts from "@/lib/platform/i18n/messages/en/charts.json";
 import adminAnalytics from "@/lib/platform/i18n/messages/en/adminAnalytics.json";
 import referrals from "@/lib/platform/i18n/messages/en/referrals.json";
 import type { ReferralOverview } from "@/lib/referrals/schema";
@@ -18,7 +19,11 @@ const values = funnelStages.map((stage) => counts[stage]);
 /** The figures of the steps of the first list, and the shares beside them. */
 function stepsOf(node: React.ReactNode) {
   const html = renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" timeZone="UTC" messages={{ admin, adminAnalytics, referrals }}>
+    <NextIntlClientProvider
+      locale="en"
+      timeZone="UTC"
+      messages={{ admin, adminAnalytics, charts, referrals }}
+    >
       {node}
     </NextIntlClientProvider>,
   );
