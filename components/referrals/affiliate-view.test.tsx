@@ -111,7 +111,7 @@ it("says that nothing has happened yet instead of an empty curve, and folds the 
   expect(shown(full, "overview")).toMatch(/<details><summary[^>]*><h2[^>]*>How it works/);
 });
 
-it("says as whom the member invites, with the way to change it", () => {
+it("says which name people read, with the way to change it", () => {
   expect(shown(full, "overview")).toContain("“noor invited you.”");
   expect(shown(empty, "overview")).toContain("“N••• H. invited you.”");
   expect(shown(full, "overview")).toContain('href="/members/settings?tab=preferences"');

@@ -6,7 +6,7 @@ import type { ReferralOverview } from "@/lib/referrals/schema";
 const steps = ["share", "join", "qualify", "points"] as const;
 
 type HowItWorksProps = Pick<ReferralOverview, "values" | "rules"> & {
-  /** Of who has invited somebody already and knows it. */
+  /** For a member who has referred somebody already. */
   folded: boolean;
 };
 

@@ -20,7 +20,7 @@ const QrImage = dynamic(() => loadCode(() => import("./qr-image")).then((module)
 type Props = {
   code: string | null;
   vanity: string | null;
-  /** As whom the better link invites. */
+  /** The name that people who open the better link read. */
   shownAs: string | null;
   appUrl: string;
 };

@@ -60,7 +60,7 @@ export const usernameSettings = z.object({
 /** Settings: whether the leaderboard shows the member. */
 export const rankingSettings = z.object({ shown: z.boolean() });
 
-/** Settings: whether people whom the member invites read their name. */
+/** Settings: whether people whom the member invites read their name and see their picture. */
 export const invitationSettings = z.object({ named: z.boolean() });
 
 /** Settings: in which time zone the member lives. */

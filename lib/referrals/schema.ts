@@ -57,7 +57,7 @@ export const referralOverview = z.object({
   vanity: z.string().nullable(),
   /** Another one as soon as a row of the member has changed (`member_version`). */
   version: z.string(),
-  /** As whom they invite by the best of their links; null without a profile. */
+  /** The name that people who open the best of their links read; null without a profile. */
   shown_as: z.string().nullable(),
   /** Of the same time as the funnel, by UTC: each day that has any, or for all time each week by its Monday. */
   curve: z.object({

@@ -256,7 +256,7 @@ begin
   );
 end
 $$;
-comment on function private.inviter_name is 'As whom a member invites by one of their links: by their name where they chose so, else by the username that stands in the link, else by the masked name.';
+comment on function private.inviter_name is 'The name under which a member invites by one of their links: their name where they chose so, else the username that stands in the link, else the masked name.';
 
 create function private.invitation_of(p_referrer uuid, p_alias text) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -271,7 +271,7 @@ begin
   );
 end
 $$;
-comment on function private.invitation_of is 'What who was invited reads of it: {name: private.inviter_name, picture: an own one of who shows in rankings or is named | null, welcome: points}; null while the member is suspended.';
+comment on function private.invitation_of is 'What an invited person reads: {name: private.inviter_name, picture: an uploaded one of a member who shows in rankings or is named | null, welcome: points}; null while the member is suspended.';
 
 create function public.invitation(p_click uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -970,5 +970,5 @@ begin
   );
 end
 $$;
-comment on function public.referral_overview is 'The caller''s referrals, with the figures of the last p_days days (1 to 3650; anything else means all time): {code, vanity | null, version: as member_version, shown_as: as whom they invite by the best of their links, curve: as private.referral_curve, earnings: as private.commission_sums (of all time), values: {qualified, welcome}, funnel: {clicked, signed_up, wallet_linked, minted, qualified}, pace: as private.referral_pace, channels and landings: as private.referral_sources, rules: {click_days, first_touch, expires_days, active_days, active_window_days}, points_earned: with those of campaigns, campaign: what counts for the caller now {titles, points: of each referral on top, ends_at | null} | null, points_pending, referees: newest 200 of {id, masked_name, stage, signed_up_at, qualified_at, expires_at, reminded_at | null, remindable, missing: of email, onboarding, wallet, activity, appeal: as private.appeal_json | null}}. Signals are never told. Refuses: unauthenticated.';
+comment on function public.referral_overview is 'The caller''s referrals, with the figures of the last p_days days (1 to 3650; anything else means all time): {code, vanity | null, version: as member_version, shown_as: the name that people who open the best of their links read, curve: as private.referral_curve, earnings: as private.commission_sums (of all time), values: {qualified, welcome}, funnel: {clicked, signed_up, wallet_linked, minted, qualified}, pace: as private.referral_pace, channels and landings: as private.referral_sources, rules: {click_days, first_touch, expires_days, active_days, active_window_days}, points_earned: with those of campaigns, campaign: what counts for the caller now {titles, points: of each referral on top, ends_at | null} | null, points_pending, referees: newest 200 of {id, masked_name, stage, signed_up_at, qualified_at, expires_at, reminded_at | null, remindable, missing: of email, onboarding, wallet, activity, appeal: as private.appeal_json | null}}. Signals are never told. Refuses: unauthenticated.';
 grant execute on function public.referral_overview to authenticated;

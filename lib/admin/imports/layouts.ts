@@ -98,7 +98,7 @@ export const layouts: readonly Layout[] = [
       email: ["Email Address", "Email", "Deine E-Mail Adresse"],
       name: ["First Name"],
       surname: ["Last Name"],
-      // Who came by a list of the owner has no OPTIN_TIME.
+      // Contacts that the owner added have no OPTIN_TIME.
       joined: ["CONFIRM_TIME"],
       note: ["NOTES"],
       unsubscribed: ["UNSUB_TIME"],
