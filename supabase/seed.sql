@@ -953,23 +953,24 @@ on conflict do nothing;
 insert into private.segment_versions (segment_id, version, name, rule, saved_by, saved_at)
 select id, version, name, rule, made_by, made_at from private.segments on conflict do nothing;
 
-insert into private.member_imports (id, name, columns, locale, state, lines, pace, paced_from, made_by, made_at, started_at, ended_at) values
-  ('00000000-0000-4c92-8000-000000000001', 'old-forum.csv', '{"email": "email", "name": "name", "points": "points", "locales": ["en", "es"]}', 'en', 'done', 8,
-    null, pg_temp.seed_now(), '00000000-0000-4000-8000-000000000001', pg_temp.seed_day() - interval '12 days', pg_temp.seed_day() - interval '12 days', pg_temp.seed_day() - interval '12 days')
+insert into private.member_imports (id, name, columns, locale, state, lines, left_out, pace, paced_from, made_by, made_at, started_at, ended_at) values
+  ('00000000-0000-4c92-8000-000000000001', 'old-forum.csv', '{"email": "email", "name": "name", "joined": "created_at", "points": "points", "paid": "plan", "locales": ["en", "es"]}',
+    'en', 'done', 8, '[{"name": "labels", "place": 6, "lines": 4}]', null, pg_temp.seed_now(), '00000000-0000-4000-8000-000000000001', pg_temp.seed_day() - interval '12 days', pg_temp.seed_day() - interval '12 days', pg_temp.seed_day() - interval '12 days')
 on conflict do nothing;
-insert into private.import_rows (import_id, line, email, person, name, locale, points, state, fault, notes, invite, invited_at)
-select '00000000-0000-4c92-8000-000000000001', line, email, email, name, locale, points, state, fault, notes, invite,
+insert into private.import_rows (import_id, line, email, person, name, locale, joined_there, plan, points, state, fault, notes, invite, invited_at)
+select '00000000-0000-4c92-8000-000000000001', line, email, email, name, locale,
+  case when email <> '' and fault is null then (pg_temp.seed_day() - make_interval(days => 200 * line))::date end, plan, points, state, fault, notes, invite,
   case when state = 'waiting' and invite then pg_temp.seed_day() - interval '11 days' end
 from (values
-  (2, 'mateo@old-forum.example', 'Mateo Ríos', 'es', 1200, 'waiting', null, '{}'::text[], true),
-  (3, 'ingrid@old-forum.example', 'Ingrid Solheim', 'en', 5000, 'waiting', null, '{points_capped}', true),
-  (4, 'kofi@old-forum.example', 'Kofi Mensah', 'en', 340, 'waiting', null, '{}', true),
-  (5, 'not an address', 'Someone', 'en', 0, 'refused', 'email_invalid', '{}', true),
-  (6, 'lena@altura.test', 'Lena Brandt', 'en', 90, 'refused', 'member_exists', '{}', true),
-  (7, 'quiet@old-forum.example', 'Hana Sato', 'en', 75, 'waiting', null, '{not_subscribed}', false),
-  (8, '', null, 'en', 10, 'undone', null, '{}', true),
-  (9, 'mateo@old-forum.example', 'Mateo R.', 'es', 0, 'refused', 'email_twice', '{}', true)
-) r(line, email, name, locale, points, state, fault, notes, invite)
+  (2, 'mateo@old-forum.example', 'Mateo Ríos', 'es', null, 1200, 'waiting', null, '{}'::text[], true),
+  (3, 'ingrid@old-forum.example', 'Ingrid Solheim', 'en', 'Gold', 5000, 'waiting', null, '{points_capped,paid_left_out}', true),
+  (4, 'kofi@old-forum.example', 'Kofi Mensah', 'en', null, 340, 'waiting', null, '{}', true),
+  (5, 'not an address', 'Someone', 'en', null, 0, 'refused', 'email_invalid', '{}', true),
+  (6, 'lena@altura.test', 'Lena Brandt', 'en', null, 90, 'refused', 'member_exists', '{}', true),
+  (7, 'quiet@old-forum.example', 'Hana Sato', 'en', null, 75, 'waiting', null, '{not_subscribed}', false),
+  (8, '', null, 'en', null, 10, 'undone', null, '{}', true),
+  (9, 'mateo@old-forum.example', 'Mateo R.', 'es', null, 0, 'refused', 'email_twice', '{}', true)
+) r(line, email, name, locale, plan, points, state, fault, notes, invite)
 on conflict do nothing;
 
 insert into private.community_goals (id, kind, target, starts_on, ends_on)
