@@ -92,7 +92,7 @@ function chooseLanguage(request: NextRequest): NextResponse {
 export const config = {
   runtime: "nodejs",
   matcher: [
-    "/:locale([a-z]{2})?/:page((?:members|admin|connect-demo|storefront)(?:/.*)?|auth/.+|streams/[^/]+|nft-metrics/holders|onboarding(?:/data)?|get-access|gift|redeem|xp|discord|account|linked-accounts|payment-success|payment-canceled|subscription-success|mint-success|mint|mint-hub|connect-wallet-post-purchase|unsubscribe|appeal)",
+    "/:locale([a-z]{2})?/:page((?:members|admin|connect-demo|storefront)(?:/.*)?|auth/.+|streams/[^/]+|shops/[^/]+|nft-metrics/holders|onboarding(?:/data)?|get-access|gift|redeem|xp|discord|account|linked-accounts|payment-success|payment-canceled|subscription-success|mint-success|mint|mint-hub|connect-wallet-post-purchase|unsubscribe|appeal)",
     {
       source:
         "/:locale([a-z]{2})?/:page(live-chat|challenges|leaderboard|leaderboard/[a-z]+|missions|story|game|apply|pledge|syndicate-access|funding-governance|creator-inviteonly|legal/contact)",

@@ -5,7 +5,7 @@ const country: readonly (readonly [RegExp, Motif])[] = [
   [/^\/(pricing|benefits|tiers|syndicate-access)$/, "cirque"],
   [/^\/(alt-token|tokenomics|nft-metrics)$/, "pass"],
   [
-    /^\/(funding-governance|transparency|updates|verify|game|missions|challenges|leaderboard|story|streams|live-chat|connect-demo|pledge|apply|creator-inviteonly)$/,
+    /^\/(funding-governance|transparency|updates|verify|game|missions|challenges|leaderboard|story|streams|live-chat|shops|connect-demo|pledge|apply|creator-inviteonly)$/,
     "valley",
   ],
   [/^\/(legal\/.*|disclaimers|unsubscribe|appeal)$/, "plateau"],

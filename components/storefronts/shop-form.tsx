@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
@@ -10,12 +11,17 @@ import { showToast } from "@/components/ui/toast";
 import { useActionForm } from "@/components/ui/use-action-form";
 import { saveShopAction } from "@/lib/storefronts/actions";
 
-type Props = { shop: { name: string; intro: string; contact: string }; opened: boolean };
+type Props = {
+  shop: { name: string; intro: string; contact: string; listed: boolean };
+  /** The name by which the list of shops names the seller; null for none. */
+  by: string | null;
+  opened: boolean;
+};
 
 /** The words of the storefront; the first time it is sent, the storefront opens. */
-export function ShopForm({ shop, opened }: Props) {
+export function ShopForm({ shop, by, opened }: Props) {
   const t = useTranslations("storefront.shop");
-  const { ref, submit, error, general, values } = useActionForm(saveShopAction, () =>
+  const { ref, submit, error, general, refused, values } = useActionForm(saveShopAction, () =>
     showToast({ title: t("saved"), tone: "positive" }),
   );
   return (
@@ -49,6 +55,12 @@ export function ShopForm({ shop, opened }: Props) {
         required
         defaultValue={values.contact ?? shop.contact}
         error={error("contact")}
+      />
+      <Checkbox
+        name="listed"
+        label={t("listed")}
+        hint={by ? t("listedBy", { name: by }) : t("listedHint")}
+        defaultChecked={refused ? values.listed === "on" : shop.listed}
       />
       <SubmitRow error={general}>
         <SubmitButton variant={opened ? "secondary" : "primary"}>{t(opened ? "save" : "open")}</SubmitButton>

@@ -47,6 +47,9 @@ export function Tour({ percent, plans, signedIn }: TourProps) {
             <a className="button button-primary button-md" href={localizedHref(locale, "/pricing")}>
               {t("plans.see")}
             </a>
+            <Anchor className="button button-secondary button-md" href={localizedHref(locale, "/shops")}>
+              {t("shops.all")}
+            </Anchor>
             {!signedIn && (
               <Anchor className="button button-secondary button-md" href={localizedHref(locale, "/auth")}>
                 {t("plans.join")}

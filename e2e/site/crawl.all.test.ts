@@ -9,7 +9,7 @@ const groups: Record<string, RegExp> = {
   plans: /^\/(pricing|benefits|tiers|syndicate-access)$/,
   token: /^\/(alt-token|tokenomics|nft-metrics|transparency)$/,
   community:
-    /^\/(funding-governance|game|missions|challenges|leaderboard|story|streams|updates|live-chat|connect-demo|storefront\/.*|verify|pledge|apply|creator-inviteonly)$/,
+    /^\/(funding-governance|game|missions|challenges|leaderboard|story|streams|updates|live-chat|shops|connect-demo|storefront\/.*|verify|pledge|apply|creator-inviteonly)$/,
   legal: /^\/(legal\/.*|disclaimers)$/,
   other: /^$/,
 };

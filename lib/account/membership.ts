@@ -8,6 +8,7 @@ import { AppError } from "@/lib/platform/errors";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { mintSchema, voucherSchema } from "@/lib/mint/schema";
+import { purchase } from "@/lib/storefronts/purchase";
 import { ownWallet } from "@/lib/wallet/schema";
 
 /** A reason for access. */
@@ -92,6 +93,10 @@ export const membership = dashboardSchema.pick({ version: true, access: true, su
     .nullable(),
   /** What the member gave to others. */
   gifts: z.array(givenGift),
+  /** Whether the plan comes with a shop. */
+  storefront: z.boolean(),
+  /** What the member bought in shops of others. */
+  purchases: z.array(purchase),
   history: z.array(change),
   wallets: z.array(ownWallet),
 });

@@ -32,6 +32,8 @@ export const commissionLine = z.object({
 export const commission = z.object({
   /** Where it is sent. */
   account: connectedAccount,
+  /** Whether the plan comes with a shop, whose sales go to the same account. */
+  storefront: z.boolean(),
   rules: z.object({
     percent: z.number().int(),
     months: z.number().int(),

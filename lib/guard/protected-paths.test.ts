@@ -30,6 +30,7 @@ it.each([
   ["needs no session", "/unsubscribe"],
   ["needs no session", "/appeal"],
   ["the same for everybody", "/nft-metrics/holders"],
+  ["the same for everybody", "/shops/2"],
 ])("%s: %s is left out", (_why, path) => {
   expect(isPersonal(path)).toBe(false);
 });

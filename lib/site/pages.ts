@@ -20,6 +20,7 @@ export const publicPages = [
   "/story",
   "/streams",
   "/live-chat",
+  "/shops",
   "/connect-demo",
   "/verify",
   "/pledge",

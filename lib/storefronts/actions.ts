@@ -12,21 +12,15 @@ import { takeRateLimit } from "@/lib/platform/request/rate-limit";
 import { openCheckout, refundSale } from "./checkout";
 import * as mutations from "./mutations";
 import { readVisitor } from "./visitor";
-import {
-  buyForm,
-  productForm,
-  productStateForm,
-  reportForm,
-  saleRefund,
-  shopForm,
-  storefrontDecision,
-} from "./schema";
+import { buyForm, productForm, productStateForm, reportForm, saleRefund, shopForm } from "./schema";
+import { storefrontDecision } from "./staff/schema";
 
 const limit = { name: "storefront", max: 60, seconds: 600 };
 
 const refresh = () => {
   revalidatePath("/[locale]/connect-demo", "page");
   revalidatePath("/[locale]/storefront/[accountId]", "page");
+  revalidatePath("/[locale]/(site)/shops", "page");
 };
 
 export const saveShopAction = memberAction(
@@ -95,6 +89,7 @@ export const decideStorefrontAction = staffAction(
     const changed = await mutations.decideStorefront(staff, decision);
     deliverSoon();
     revalidatePath("/[locale]/(admin)/admin", "layout");
+    revalidatePath("/[locale]/(site)/shops", "page");
     return changed;
   },
 );

@@ -10,15 +10,23 @@ import { createServerSupabase } from "@/lib/platform/supabase/server";
 import type { Member } from "@/lib/session/member";
 import type { Staff } from "@/lib/session/status/access";
 import { fileBucket, goodsPath, pictureBucket } from "./rules";
-import type { productForm, productStateForm, reportForm, shopForm, storefrontDecision } from "./schema";
+import type { productForm, productStateForm, reportForm, shopForm } from "./schema";
+import type { storefrontDecision } from "./staff/schema";
 
 /** Opens the member's storefront, or changes its words. Throws storefront_not_included, storefront_too_new. */
 export async function saveShop(
   _member: Member,
-  { name, intro, contact }: z.output<typeof shopForm>,
+  { name, intro, contact, listed }: z.output<typeof shopForm>,
 ): Promise<void> {
   const supabase = await createServerSupabase();
-  unwrap(await supabase.rpc("save_storefront", { p_name: name, p_intro: intro, p_contact: contact }));
+  unwrap(
+    await supabase.rpc("save_storefront", {
+      p_name: name,
+      p_intro: intro,
+      p_contact: contact,
+      p_listed: listed,
+    }),
+  );
 }
 
 /** Makes or changes a product; returns its id. Throws not_found, product_taken_down, product_incomplete, products_too_many. */

@@ -15,13 +15,12 @@ import {
   sessionId,
   soldFile,
   storefrontOrder,
-  staffStorefront,
   storefrontPage,
   type MyStorefront,
-  type StaffStorefront,
   type StorefrontOrder,
   type StorefrontPage,
 } from "./schema";
+import { staffStorefront, type StaffStorefront } from "./staff/schema";
 
 /** The public address of a product's picture. */
 export const pictureUrl = (seller: string, picture: string) =>
@@ -34,7 +33,7 @@ export const readStorefront = cache(async (account: string): Promise<StorefrontP
   return unwrapAs(storefrontPage.nullable(), found);
 });
 
-/** The accounts whose storefronts search engines may list. */
+/** The accounts of the shops that the list of shops shows, which search engines may list too. */
 export async function readOpenStorefronts(): Promise<string[]> {
   return unwrapAs(z.array(z.string()), await createPublicSupabase().rpc("open_storefronts"));
 }

@@ -54,3 +54,15 @@ export function goodsName(given: string): string {
 export const storefrontPath = (account: string) => `/storefront/${account}`;
 export const orderPath = (account: string, session: string) =>
   `${storefrontPath(account)}/success?session_id=${session}`;
+
+type Offered = {
+  state: (typeof productStates)[number];
+  taken_down: boolean;
+  stock: number | null;
+  delivery: (typeof deliveries)[number];
+  file: unknown;
+};
+
+/** Whether a product can be bought now, where its shop is open; as `private.listed_shops` asks. */
+export const isOffered = ({ state, taken_down, stock, delivery, file }: Offered) =>
+  state === "published" && !taken_down && stock !== 0 && (delivery !== "file" || file !== null);

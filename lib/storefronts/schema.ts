@@ -28,6 +28,8 @@ export const storefrontPage = z.object({
   since: z.string(),
   level: z.string(),
   seller: z.uuid(),
+  /** Whether search engines may show it. */
+  listed: z.boolean(),
   products: z.array(
     z.object({
       id: z.uuid(),
@@ -88,6 +90,8 @@ export const closedReasons = ["not_opened", "taken_down", "suspended", "not_incl
 export const myStorefront = z.object({
   included: z.boolean(),
   refusal: z.enum(["suspended", "storefront_not_included", "storefront_too_new"]).nullable(),
+  /** What a newcomer waits for: `from` is the end of the first day. */
+  needs: z.object({ from: z.string(), points: z.number().int(), needed: z.number().int() }),
   closed: z.enum(closedReasons).nullable(),
   fee_percent: z.number().int(),
   hold_minutes: z.number().int(),
@@ -99,12 +103,15 @@ export const myStorefront = z.object({
       name: z.string(),
       intro: z.string(),
       contact: z.string(),
+      listed: z.boolean(),
       taken_down: z.boolean(),
       appeal: appeal.nullable(),
       reason: z.string().nullable(),
     })
     .nullable(),
   user: z.uuid(),
+  /** The name by which the list of shops names the seller; null for none. */
+  by: z.string().nullable(),
   products: z.array(product),
   /** `amount` is less refunds. */
   sold: z.object({ count: z.number().int(), amount: cents, fee: cents }),
@@ -185,6 +192,11 @@ export const shopForm = z.object({
   name: writtenLine(60, { least: 2 }),
   intro: writtenProse(500).default(""),
   contact: z.string().trim().min(1, "required").pipe(emailAddress),
+  /** A box that is not ticked is not sent. */
+  listed: z
+    .literal("on")
+    .optional()
+    .transform((ticked) => ticked === "on"),
 });
 
 const price = z
@@ -264,40 +276,3 @@ export const reportForm = z
 export const productUpload = z.object({ product: z.uuid(), name: z.string().max(300).default("") });
 export const leaveQuery = z.object({ sale: z.uuid() });
 export const orderQuery = z.object({ account: accountId, session: sessionId });
-
-export const storefrontDecision = z.object({
-  subject: z.uuid(),
-  decision: z.enum(["take_down", "dismiss"]),
-  reason: writtenProse(300, { least: 1, missing: "reason_required" }),
-  version: z.string().max(100).optional(),
-});
-
-/** Answer of `admin_storefront`. */
-export const staffStorefront = z.object({
-  name: z.string(),
-  intro: z.string(),
-  account: z.string().nullable(),
-  closed: z.enum(closedReasons).nullable(),
-  down: z.boolean(),
-  sold: z.object({
-    count: z.number().int(),
-    amount: cents,
-    refunded: cents,
-    fee: cents,
-    disputed: z.number().int(),
-  }),
-  reports: z.number().int(),
-  products: z.array(
-    z.object({
-      id: z.uuid(),
-      title: z.string(),
-      price: cents,
-      stock: z.number().int().nullable(),
-      state: z.enum(productStates),
-      delivery: z.enum(deliveries),
-      down: z.boolean(),
-      sold: z.number().int(),
-    }),
-  ),
-});
-export type StaffStorefront = z.output<typeof staffStorefront>;

@@ -484,7 +484,7 @@ select unnest(string_to_array(
   'linked-accounts live-chat local login logout mail manifest me member members mint mint-hub mint-success missions '
   'mod moderator moderators mods nft nft-metrics null official onboarding operator opengraph-image owner payment '
   'payment-canceled payment-success payouts pledge plus points pricing privacy pro profile public r root robots '
-  'security settings signin signup sitemap staff standard static status storefront story stripe subscription-success '
+  'security settings shop shops signin signup sitemap staff standard static status storefront story stripe subscription-success '
   'sudo support syndicate-access system team terms test tiers tokenomics transparency undefined unsubscribe user '
   'username users vision-dashboard wallet webhook webhooks webmaster www xp _next',
   ' '

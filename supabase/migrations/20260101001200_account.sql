@@ -121,6 +121,8 @@ begin
         ) order by s.ended_at desc nulls last limit 1
       ),
       'gifts', private.gifts_json(v_user),
+      'storefront', private.has_storefront(v_user),
+      'purchases', private.purchases_json(v_user),
       'history', private.membership_history(v_user),
       'wallets', (
         select coalesce(jsonb_agg(private.wallet_json(w) order by w.is_primary desc, w.verified_at), '[]')
@@ -131,7 +133,7 @@ begin
   );
 end
 $$;
-comment on function public.my_membership is 'The caller''s membership, null without a profile: {version: as member_version, profile: {tier}, access, subscription, mints: last 50 as my_mint_result, grants: each reason for access, newest first [{tier, source, starts_at, later: whether it begins only then, ends_at | null: of one that gives access and has an end, ended_at | null: of one that gives none any more}], receipts: newest first (private.receipts_of), unpaid: as my_unpaid, voucher: as my_place, card: {brand, last4, expires_on, expires_before: whether the next renewal} | null, last: {plan_key, lookup_key, ended_at} of the subscription that ended, while none runs | null, gifts: private.gifts_json, history: private.membership_history, wallets: as private.wallet_json, the primary first}. Refuses: unauthenticated, second_factor_required.';
+comment on function public.my_membership is 'The caller''s membership, null without a profile: {version: as member_version, profile: {tier}, access, subscription, mints: last 50 as my_mint_result, grants: each reason for access, newest first [{tier, source, starts_at, later: whether it begins only then, ends_at | null: of one that gives access and has an end, ended_at | null: of one that gives none any more}], receipts: newest first (private.receipts_of), unpaid: as my_unpaid, voucher: as my_place, card: {brand, last4, expires_on, expires_before: whether the next renewal} | null, last: {plan_key, lookup_key, ended_at} of the subscription that ended, while none runs | null, gifts: private.gifts_json, storefront: private.has_storefront, purchases: private.purchases_json, history: private.membership_history, wallets: as private.wallet_json, the primary first}. Refuses: unauthenticated, second_factor_required.';
 grant execute on function public.my_membership to authenticated;
 
 create function public.my_account() returns jsonb
@@ -293,7 +295,7 @@ begin
     ),
     'storefront_orders', (
       select coalesce(jsonb_agg(private.sale_json(s) - 'fee' order by s.paid_at), '[]')
-      from private.storefront_sales s where s.buyer_id = v_user and s.state = 'paid'
+      from private.purchases_of(v_user) s
     ),
     -- Accounts that were merged into this one, whole.
     'merged_accounts', (

@@ -473,6 +473,7 @@ declare
 begin
   return jsonb_build_object(
     'account', public.my_connected_account(),
+    'storefront', private.has_storefront(v_user),
     'rules', jsonb_build_object(
       'percent', private.setting_int('commission.percent'), 'months', private.setting_int('commission.months'),
       'hold_days', private.setting_int('commission.hold_days'), 'minimum', 100 * private.setting_int('commission.minimum')),
@@ -493,5 +494,5 @@ begin
   );
 end
 $$;
-comment on function public.my_commission is 'The caller''s commission: {account: public.my_connected_account, rules: {percent, months, hold_days, minimum: smallest unit}, next_run: date, sums: [{currency, state: private.unpaid_reason, amount}], lines: newest 100 of {id, reason, amount, currency, created_at, payable_at, referee: masked | null, mission: texts of a bounty | null, state}, payouts: newest 50 of {id, amount, currency, state: pending | held | processed | paid, created_at, processed_at | null, paid_at | null}}. Refuses: unauthenticated.';
+comment on function public.my_commission is 'The caller''s commission: {account: public.my_connected_account, storefront: private.has_storefront, rules: {percent, months, hold_days, minimum: smallest unit}, next_run: date, sums: [{currency, state: private.unpaid_reason, amount}], lines: newest 100 of {id, reason, amount, currency, created_at, payable_at, referee: masked | null, mission: texts of a bounty | null, state}, payouts: newest 50 of {id, amount, currency, state: pending | held | processed | paid, created_at, processed_at | null, paid_at | null}}. Refuses: unauthenticated.';
 grant execute on function public.my_commission to authenticated;

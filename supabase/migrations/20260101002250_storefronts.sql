@@ -27,12 +27,14 @@ create table private.storefronts (
   name text not null check (char_length(name) between 2 and 60),
   intro text not null default '' check (char_length(intro) <= 500),
   contact text not null check (private.is_email(contact)),
+  listed boolean not null default true,
   created_at timestamptz not null default now(),
   taken_down_at timestamptz,
   taken_down_by uuid
 );
 comment on table private.storefronts is 'The page on which a member sells: its name, what it says of itself, and how buyers reach the seller. Goes with the account.';
 comment on column private.storefronts.contact is 'An address that only buyers see, on their order.';
+comment on column private.storefronts.listed is 'Whether the list of shops and search engines may name it; who has its address can buy all the same.';
 alter table private.storefronts enable row level security;
 create trigger storefronts_written before insert or update of name, intro on private.storefronts
   for each row execute function private.tidy_written('name:line:required', 'intro:prose');
@@ -152,15 +154,25 @@ end
 $$;
 comment on function private.has_storefront is 'Whether the plan of a member has the benefit "storefront".';
 
+create function private.storefront_needs(p_user uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object('from', m.created_at + interval '24 hours', 'points', greatest(coalesce(w.total_xp, 0), 0), 'needed', 100)
+    from public.profiles m left join public.wallet_profiles w using (user_id) where m.user_id = p_user);
+end
+$$;
+comment on function private.storefront_needs is 'What a newcomer waits for before a storefront opens (docs/product.md): {from: the end of the first day, points: that the member has, needed: points}.';
+
 create function private.may_open_storefront(p_user uuid) returns text
 language plpgsql stable set search_path = '' as $$
+declare
+  v_needs jsonb := private.storefront_needs(p_user);
 begin
   return case
     when private.is_suspended(p_user) then 'suspended'
     when not private.has_storefront(p_user) then 'storefront_not_included'
-    -- Newcomers (docs/product.md): in the first day, and below a hundred points.
-    when exists (select from public.profiles where user_id = p_user and created_at > now() - interval '24 hours')
-      or coalesce((select total_xp from public.wallet_profiles where user_id = p_user), 0) < 100 then 'storefront_too_new'
+    when (v_needs ->> 'from')::timestamptz > now() or (v_needs ->> 'points')::integer < (v_needs ->> 'needed')::integer then 'storefront_too_new'
   end;
 end
 $$;
@@ -202,7 +214,7 @@ begin
   end if;
   return (
     select jsonb_build_object('name', s.name, 'intro', s.intro, 'since', m.created_at, 'level', private.level_of(w.total_xp),
-      'seller', s.user_id,
+      'seller', s.user_id, 'listed', s.listed,
       'products', (
         select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'title', p.title, 'description', p.description, 'price', p.price,
           'currency', 'usd', 'delivery', p.delivery, 'file', case when p.file is not null then jsonb_build_object('name', p.file_name, 'size', p.file_size) end,
@@ -212,21 +224,57 @@ begin
     where s.user_id = v_seller);
 end
 $$;
-comment on function public.storefront is 'For everybody: the page of a connected account that sells, {name, intro, since: when the seller joined, level, seller: the id under which its pictures lie, products: [{id, title, description, price: in cents, currency, delivery: file | text | contact, file: {name, size} | null, left | null for what never runs out, picture | null}]}; null for one that is closed, for whatever reason, and for one that is none.';
+comment on function public.storefront is 'For everybody: the page of a connected account that sells, {name, intro, since: when the seller joined, level, seller: the id under which its pictures lie, listed: whether search engines may show it, products: [{id, title, description, price: in cents, currency, delivery: file | text | contact, file: {name, size} | null, left | null for what never runs out, picture | null}]}; null for one that is closed, for whatever reason, and for one that is none.';
 grant execute on function public.storefront to anon, authenticated;
+
+create function private.listed_shops() returns setof private.storefronts
+language sql stable set search_path = '' as $$
+  select s.* from private.storefronts s
+  where s.listed and private.storefront_closed(s.user_id) is null and exists (
+    select from private.storefront_products p where p.user_id = s.user_id and private.is_on_sale(p) and p.stock is distinct from 0)
+$$;
+comment on function private.listed_shops is 'Shops that are open, have something left to sell, and whose sellers did not opt out of being listed.';
 
 create function public.open_storefronts() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
     select coalesce(jsonb_agg(a.stripe_account_id order by s.created_at, s.user_id), '[]')
-    from private.storefronts s join public.connected_accounts a using (user_id)
-    where private.storefront_closed(s.user_id) is null
-      and exists (select from private.storefront_products p where p.user_id = s.user_id and private.is_on_sale(p)));
+    from private.listed_shops() s join public.connected_accounts a using (user_id));
 end
 $$;
-comment on function public.open_storefronts is 'For everybody: the accounts whose storefronts are open and offer something, which search engines may list.';
+comment on function public.open_storefronts is 'For everybody: the accounts of private.listed_shops, which search engines may list.';
 grant execute on function public.open_storefronts to anon, authenticated;
+
+create function private.seller_name(p_user uuid) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  -- A masked name would say a part of the real one beside what somebody sells.
+  return (select private.public_name(p_user) from public.profiles where user_id = p_user and username is not null);
+end
+$$;
+comment on function private.seller_name is 'The name by which the list of shops names the seller: the username. Null for who has none, and where private.public_name gives none (staff, opted out of rankings).';
+
+create function public.shops(p_page integer) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_size constant integer := 24;
+  v_page integer := least(greatest(coalesce(p_page, 1), 1), 100000);
+  v_all uuid[] := array(select user_id from private.listed_shops() order by created_at desc, user_id);
+begin
+  return jsonb_build_object('pages', greatest(1, ceil(cardinality(v_all) / v_size::numeric)), 'shops', (
+    select coalesce(jsonb_agg(jsonb_build_object('account', a.stripe_account_id, 'name', s.name, 'intro', s.intro, 'by', private.seller_name(s.user_id),
+      'seller', s.user_id, 'products', o.products, 'least', o.least, 'currency', 'usd', 'picture', o.picture) order by l.at), '[]')
+    from unnest(v_all[(v_page - 1) * v_size + 1:v_page * v_size]) with ordinality l (user_id, at)
+    join private.storefronts s using (user_id) join public.connected_accounts a using (user_id)
+    cross join lateral (
+      select count(*) as products, min(p.price) as least,
+        (array_agg(p.picture order by p.created_at desc, p.id) filter (where p.picture is not null))[1] as picture
+      from private.storefront_products p where p.user_id = s.user_id and private.is_on_sale(p) and p.stock is distinct from 0) o));
+end
+$$;
+comment on function public.shops is 'For everybody: a page of private.listed_shops, 24 each, those opened last first: {pages: how many there are, at least 1, shops: [{account, name, intro, by: private.seller_name | null, seller: the id under which its pictures lie, products: how many can be bought, least: the lowest price in cents, currency, picture: of the newest product that has one | null}]}; no shops on a page beyond the last.';
+grant execute on function public.shops to anon, authenticated;
 
 -- The seller
 
@@ -246,7 +294,7 @@ end
 $$;
 comment on function private.own_product is 'A product of the member, locked. Refuses: not_found, product_taken_down.';
 
-create function public.save_storefront(p_name text, p_intro text, p_contact text) returns void
+create function public.save_storefront(p_name text, p_intro text, p_contact text, p_listed boolean default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := private.acting_member();
@@ -259,14 +307,15 @@ begin
   if v_refusal is not null then
     perform private.refuse(v_refusal);
   end if;
-  insert into private.storefronts (user_id, name, intro, contact)
-  values (v_user, trim(coalesce(p_name, '')), trim(coalesce(p_intro, '')), lower(trim(coalesce(p_contact, ''))))
-  on conflict (user_id) do update set name = excluded.name, intro = excluded.intro, contact = excluded.contact;
+  insert into private.storefronts (user_id, name, intro, contact, listed)
+  values (v_user, trim(coalesce(p_name, '')), trim(coalesce(p_intro, '')), lower(trim(coalesce(p_contact, ''))), coalesce(p_listed, true))
+  on conflict (user_id) do update set name = excluded.name, intro = excluded.intro, contact = excluded.contact,
+    listed = coalesce(p_listed, storefronts.listed);
 exception when check_violation then
   perform private.refuse('invalid_input');
 end
 $$;
-comment on function public.save_storefront is 'For members: opens the caller''s storefront, or changes its name (2 to 60 signs), its introduction (500) and the address that buyers get. Refuses: unauthenticated, second_factor_required, suspended, storefront_not_included, storefront_too_new, name_lookalike, name_reserved, invalid_input.';
+comment on function public.save_storefront is 'For members: opens the caller''s storefront, or changes its name (2 to 60 signs), its introduction (500), the address that buyers get, and whether it is listed (null leaves that as it is; a new one is). Refuses: unauthenticated, second_factor_required, suspended, storefront_not_included, storefront_too_new, name_lookalike, name_reserved, invalid_input.';
 grant execute on function public.save_storefront to authenticated;
 
 create function private.demand_room_for_product(p_user uuid) returns void
@@ -422,6 +471,7 @@ begin
   return jsonb_build_object(
     'included', private.has_storefront(v_user),
     'refusal', private.may_open_storefront(v_user),
+    'needs', private.storefront_needs(v_user),
     'closed', private.storefront_closed(v_user),
     'fee_percent', private.setting_int('storefront.fee_percent'),
     'hold_minutes', private.setting_int('storefront.hold_minutes'),
@@ -430,11 +480,12 @@ begin
     'suggested', (select jsonb_build_object('name', coalesce(private.own_name(v_user), m.username::text, ''), 'contact', coalesce(private.member_email(v_user), ''))
       from public.profiles m where m.user_id = v_user),
     'shop', (
-      select jsonb_build_object('name', s.name, 'intro', s.intro, 'contact', s.contact, 'taken_down', s.taken_down_at is not null,
+      select jsonb_build_object('name', s.name, 'intro', s.intro, 'contact', s.contact, 'listed', s.listed, 'taken_down', s.taken_down_at is not null,
         'appeal', private.appeal_json(v_user, 'storefront', v_user::text),
         'reason', case when s.taken_down_at is not null then private.storefront_reason(v_user::text) end)
       from private.storefronts s where s.user_id = v_user),
     'user', v_user,
+    'by', private.seller_name(v_user),
     'products', (
       select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'title', p.title, 'description', p.description, 'price', p.price, 'stock', p.stock,
         'held', (select count(*) from private.storefront_sales h where h.product_id = p.id and h.state = 'open' and h.held),
@@ -463,7 +514,7 @@ begin
   );
 end
 $$;
-comment on function public.my_storefront is 'For members: everything of the caller''s page of selling: {included: whether the plan has it, refusal: private.may_open_storefront, closed: private.storefront_closed, fee_percent, hold_minutes, download_days, account: private.connected_account_json without reason, suggested: {name, contact}, shop: {name, intro, contact, taken_down, appeal, reason} | null, user, products: [{id, title, description, price, stock | null, held: pieces in open checkouts, sold, delivery, after_text, picture | null, file: {name, size} | null, state, taken_down, appeal, reason}], sold: {count, amount: less refunds, fee}, sales: the last hundred as private.sale_json, payouts: the last ten to the bank}. Refuses: unauthenticated, second_factor_required.';
+comment on function public.my_storefront is 'For members: everything of the caller''s page of selling: {included: whether the plan has it, refusal: private.may_open_storefront, needs: private.storefront_needs, closed: private.storefront_closed, fee_percent, hold_minutes, download_days, account: private.connected_account_json without reason, suggested: {name, contact}, shop: {name, intro, contact, listed, taken_down, appeal, reason} | null, user, by: private.seller_name | null, products: [{id, title, description, price, stock | null, held: pieces in open checkouts, sold, delivery, after_text, picture | null, file: {name, size} | null, state, taken_down, appeal, reason}], sold: {count, amount: less refunds, fee}, sales: the last hundred as private.sale_json, payouts: the last ten to the bank}. Refuses: unauthenticated, second_factor_required.';
 grant execute on function public.my_storefront to authenticated;
 
 -- A sale
@@ -763,6 +814,36 @@ grant execute on function public.claim_sale_refunds to service_role;
 
 -- The buyer
 
+create function private.sale_state(s private.storefront_sales) returns text
+language sql immutable set search_path = '' as $$
+  select case when s.dispute_lost then 'disputed' when s.state = 'paid' and s.amount_refunded >= s.amount then 'refunded' else s.state end
+$$;
+comment on function private.sale_state is 'What an order is to its buyer: open, paid, refunded (all of it), disputed (and lost), expired, given_up.';
+
+create function private.purchases_of(p_user uuid) returns setof private.storefront_sales
+language sql stable set search_path = '' as $$
+  select s.* from private.storefront_sales s where s.buyer_id = p_user and s.state = 'paid'
+  union all
+  -- Stripe asks nobody to prove the address that is typed there: an order of somebody who was signed in is theirs alone, whatever
+  -- the address, and one of nobody belongs to who has proved the address to which its link was mailed.
+  select s.* from auth.users u join private.storefront_sales s on lower(s.email) = lower(u.email) and s.email <> ''
+  where u.id = p_user and u.email_confirmed_at is not null and s.buyer_id is null and s.state = 'paid'
+$$;
+comment on function private.purchases_of is 'Paid orders of storefronts that are a member''s: bought signed in, or without an account and with the confirmed address of theirs.';
+
+create function private.purchases_json(p_user uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'account', s.account, 'session', s.stripe_session_id, 'title', s.title,
+      'shop', f.name, 'contact', f.contact, 'amount', s.amount, 'amount_refunded', s.amount_refunded, 'currency', s.currency,
+      'paid_at', s.paid_at, 'state', private.sale_state(s)) order by s.paid_at desc, s.id), '[]')
+    from (select * from private.purchases_of(p_user) order by paid_at desc, id limit 100) s
+    left join private.storefronts f on f.user_id = s.seller_id);
+end
+$$;
+comment on function private.purchases_json is 'The last hundred of private.purchases_of, newest first: [{id, account, session: with the account the key to its order, title, shop | null when it is gone, contact: of the shop | null, amount, amount_refunded, currency, paid_at, state: private.sale_state}].';
+
 create function public.storefront_order(p_account text, p_session text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -775,7 +856,7 @@ begin
   end if;
   v_delivers := s.state = 'paid' and s.amount_refunded < s.amount and not s.dispute_lost;
   return (
-    select jsonb_build_object('state', case when s.dispute_lost then 'disputed' when s.state = 'paid' and s.amount_refunded >= s.amount then 'refunded' else s.state end,
+    select jsonb_build_object('state', private.sale_state(s),
       'number', upper(left(s.id::text, 8)), 'title', s.title, 'amount', s.amount, 'currency', s.currency, 'amount_refunded', s.amount_refunded, 'paid_at', s.paid_at,
       'delivery', s.delivery, 'receipt_url', s.receipt_url, 'shop', f.name,
       'contact', case when s.state = 'paid' then f.contact end,

@@ -327,7 +327,8 @@ begin
     jsonb_build_object('bonus', 'out'));
   perform private.award(p_older, 'merge', p_younger::text, v_points, 'Points of a younger account of the same person', jsonb_build_object('bonus', 'in'));
 
-  update private.storefront_sales set buyer_id = p_older where buyer_id = p_younger;
+  update private.storefront_sales set buyer_id = p_older
+  where buyer_id = p_younger or id in (select id from private.purchases_of(p_younger));
 
   update private.account_merges set older = p_older where older = p_younger;
   insert into private.account_merges (younger, older, joined_to, points, wallets, identities, referrals)

@@ -100,7 +100,7 @@ return case
     '/legal/disclaimer', '/legal/privacy', '/legal/terms', '/linked-accounts', '/live-chat', '/lost', '/members',
     '/members/affiliate', '/members/dashboard', '/members/earnings', '/members/feedback', '/members/settings',
     '/members/vision-dashboard', '/mint', '/mint-hub', '/mint-success', '/missions', '/nft-metrics', '/nft-metrics/holders',
-    '/onboarding', '/onboarding/data', '/pledge', '/pricing', '/redeem', '/sign-in', '/story', '/streams', '/syndicate-access', '/tiers',
+    '/onboarding', '/onboarding/data', '/pledge', '/pricing', '/redeem', '/shops', '/sign-in', '/story', '/streams', '/syndicate-access', '/tiers',
     '/tokenomics', '/transparency', '/updates', '/verify', '/xp'
   ) then p_path
   when p_path ~ '^/connect-demo/[^/]+$' then '/connect-demo/…'
@@ -108,6 +108,7 @@ return case
   when p_path ~ '^/members/altura-points/[^/]+$' then '/members/altura-points/…'
   when p_path ~ '^/members/earnings/[^/]+$' then '/members/earnings/…'
   when p_path ~ '^/r/[^/]+$' then '/r/…'
+  when p_path ~ '^/shops/[^/]+$' then '/shops/…'
   when p_path ~ '^/storefront/[^/]+$' then '/storefront/…'
   when p_path ~ '^/storefront/[^/]+/success$' then '/storefront/…/success'
   when p_path ~ '^/streams/[^/]+$' then '/streams/…'

@@ -92,6 +92,27 @@ begin
   end loop;
 end
 $$;
+-- What closes a shop against its seller's will, or on their leaving, takes it out of the list of shops. What sellers change themselves
+-- does not count here: by switching to and fro they would have every page made anew; their own instance makes the list anew.
+create function private.count_shop() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from private.storefronts where user_id = new.user_id) then
+    update private.content_version set number = number + 1;
+  end if;
+  return null;
+end
+$$;
+create trigger profiles_shop_counted after update on public.profiles for each row
+  when (new.tier <> old.tier or new.suspended_until is distinct from old.suspended_until) execute function private.count_shop();
+create trigger connected_accounts_shop_counted after update on public.connected_accounts for each row
+  when (new.charges_enabled <> old.charges_enabled or new.gone <> old.gone) execute function private.count_shop();
+create trigger storefronts_counted after update on private.storefronts for each row
+  when (new.taken_down_at is distinct from old.taken_down_at) execute function private.count_content();
+create trigger storefronts_counted_gone after delete on private.storefronts for each row execute function private.count_content();
+create trigger storefront_products_counted after update on private.storefront_products for each row
+  when (new.taken_down_at is distinct from old.taken_down_at) execute function private.count_content();
+
 -- Not the last block of the chain that was read, which is kept there and moves every few seconds.
 create trigger settings_counted after update on public.settings for each row
   when (new.key not like 'chain.cursor.%' and new.value is distinct from old.value) execute function private.count_content();

@@ -32,6 +32,7 @@ import { pointsHistory } from "@/lib/points/schema";
 import { commission } from "@/lib/commission/schema";
 import { ownMerge } from "@/lib/account/merge/schema";
 import { myStorefront, storefrontOrder, storefrontPage } from "@/lib/storefronts/schema";
+import { shopList } from "@/lib/storefronts/shops/schema";
 import { referralOverview } from "@/lib/referrals/schema";
 import { mySecurity } from "@/lib/security/schema";
 import { ownWallet } from "@/lib/wallet/schema";
@@ -115,6 +116,7 @@ describe("answers of SQL functions are as their schemas say, with a value in eve
     ["transparency_figures()", transparencySchema],
     ["pledge_figures()", pledgeFigures],
     ["storefront('acct_seed10')", storefrontPage],
+    ["shops(1)", shopList],
     ["storefront_order('acct_seed10', 'cs_test_seedshop000002')", storefrontOrder],
   ];
   test.each(ofVisitors)("%s", async (call, schema) => {

@@ -73,6 +73,7 @@ test("anon reads plans, prices and point values, calls the public figures and ra
     "public_streams",
     "published_dates",
     "published_documents",
+    "shops",
     "site_facts",
     "storefront",
     "storefront_download",

@@ -1,4 +1,4 @@
-import { staffStorefront } from "@/lib/storefronts/schema";
+import { staffStorefront } from "@/lib/storefronts/staff/schema";
 import { afterAll, expect, test } from "vitest";
 import type { z } from "zod";
 import { analyticsAnswer } from "@/lib/admin/analytics/schema";

@@ -6,7 +6,7 @@ import { TextLink } from "@/components/ui/link";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { storefrontPath } from "@/lib/storefronts/rules";
-import type { StaffStorefront } from "@/lib/storefronts/schema";
+import type { StaffStorefront } from "@/lib/storefronts/staff/schema";
 
 type Props = { member: string; storefront: StaffStorefront };
 

@@ -28,8 +28,10 @@ export type OrderView =
       session: string;
       plan: string;
       next: NextCharge | null;
+      /** Whether the plan comes with a shop. */
+      shop: boolean;
     }
-  | { kind: "upgraded"; upgrade: Upgrade; plan: string; next: NextCharge | null }
+  | { kind: "upgraded"; upgrade: Upgrade; plan: string; next: NextCharge | null; shop: boolean }
   | { kind: "confirm"; confirm: ToConfirm; plan: string }
   | { kind: "unconfirmed" };
 
@@ -74,7 +76,13 @@ export async function OrderResult({ view, onboarded }: OrderResultProps) {
       );
     case "upgraded":
       return (
-        <UpgradeReceipt upgrade={view.upgrade} plan={view.plan} next={view.next} onboarded={onboarded} />
+        <UpgradeReceipt
+          upgrade={view.upgrade}
+          plan={view.plan}
+          next={view.next}
+          onboarded={onboarded}
+          shop={view.shop}
+        />
       );
     case "confirm":
       return <ConfirmUpgrade confirm={view.confirm} plan={view.plan} />;
@@ -103,7 +111,15 @@ export async function OrderResult({ view, onboarded }: OrderResultProps) {
     return <OrderWatch session={view.session} resume={resume} />;
   }
   if (result === "confirmed")
-    return <Receipt order={view.order} plan={view.plan} next={view.next} onboarded={onboarded} />;
+    return (
+      <Receipt
+        order={view.order}
+        plan={view.plan}
+        next={view.next}
+        onboarded={onboarded}
+        shop={view.shop}
+      />
+    );
   if (result === "returned")
     return <ReturnedPayment order={view.order} plan={view.plan} onboarded={onboarded} />;
   return (

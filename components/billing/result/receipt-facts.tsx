@@ -43,3 +43,12 @@ export function ManageLink({ locale, label }: { locale: string; label: string })
     </ButtonLink>
   );
 }
+
+/** Where the shop of a plan that comes with one is opened. */
+export function ShopLink({ locale, label }: { locale: string; label: string }) {
+  return (
+    <ButtonLink href={localizedHref(locale, "/connect-demo")} size="lg">
+      {label}
+    </ButtonLink>
+  );
+}

@@ -10,7 +10,7 @@ import { tokenStep } from "@/lib/mint/rules";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { Notice } from "@/components/billing/notice";
 import { KeepCode } from "@/components/billing/checkout/keep-code";
-import { ManageLink, nextFacts, ReceiptFacts } from "./receipt-facts";
+import { ManageLink, nextFacts, ReceiptFacts, ShopLink } from "./receipt-facts";
 import { RenewalNotice } from "@/components/billing/plan-change/renewal-notice";
 
 type GiftReceiptProps = { order: Order; gift: NonNullable<Order["gift"]>; plan: string; onboarded: boolean };
@@ -55,14 +55,21 @@ async function GiftReceipt({ order, gift, plan, onboarded }: GiftReceiptProps) {
   );
 }
 
-type ReceiptProps = { order: Order; plan: string; next: NextCharge | null; onboarded: boolean };
+type ReceiptProps = {
+  order: Order;
+  plan: string;
+  next: NextCharge | null;
+  onboarded: boolean;
+  /** Whether the plan comes with a shop. */
+  shop?: boolean;
+};
 
 /** Which sentence says what an order cost: nothing yet (a trial), nothing (a code), or what was paid. */
 const paidWords = ({ trial_days: trial, amount }: Order) =>
   trial ? "trial" : amount === 0 ? "free" : "paid";
 
 /** A paid order: what was bought, for how much, what it earned, what is charged next, and where to go now. */
-export async function Receipt({ order, plan, next, onboarded }: ReceiptProps) {
+export async function Receipt({ order, plan, next, onboarded, shop }: ReceiptProps) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations("billing.result.confirmed")]);
   const date = order.paid_at ? new Date(order.paid_at) : null;
   const day = date && formatter(locale).date(date);
@@ -109,6 +116,7 @@ export async function Receipt({ order, plan, next, onboarded }: ReceiptProps) {
                 {t(token.label)}
               </ButtonLink>
             )}
+            {shop && onboarded && <ShopLink locale={locale} label={t("shop")} />}
           </>
         }
       >

@@ -5,12 +5,18 @@ import type { NextCharge, Upgrade } from "@/lib/billing/schema";
 import { brand } from "@/lib/platform/brand";
 import { formatter } from "@/lib/platform/i18n/format";
 import { Notice } from "@/components/billing/notice";
-import { ManageLink, nextFacts, ReceiptFacts } from "./receipt-facts";
+import { ManageLink, nextFacts, ReceiptFacts, ShopLink } from "./receipt-facts";
 
-type UpgradeReceiptProps = { upgrade: Upgrade; plan: string; next: NextCharge | null; onboarded: boolean };
+type UpgradeReceiptProps = {
+  upgrade: Upgrade;
+  plan: string;
+  next: NextCharge | null;
+  onboarded: boolean;
+  shop?: boolean;
+};
 
 /** An upgrade that has been made: what was charged for it, and what follows. */
-export async function UpgradeReceipt({ upgrade, plan, next, onboarded }: UpgradeReceiptProps) {
+export async function UpgradeReceipt({ upgrade, plan, next, onboarded, shop }: UpgradeReceiptProps) {
   const [locale, t, receipt, prices] = await Promise.all([
     getLocale(),
     getTranslations("billing.result"),
@@ -33,6 +39,7 @@ export async function UpgradeReceipt({ upgrade, plan, next, onboarded }: Upgrade
           <>
             <OnwardLink onboarded={onboarded} size="lg" />
             <ManageLink locale={locale} label={receipt("manage")} />
+            {shop && onboarded && <ShopLink locale={locale} label={receipt("shop")} />}
           </>
         }
       >

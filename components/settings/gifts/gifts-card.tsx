@@ -58,7 +58,10 @@ export function GiftsCard({ gifts }: { gifts: GivenGift[] }) {
           ))}
         </ul>
       )}
-      <ButtonLink href={localizedHref(locale, "/gift")}>{t("give")}</ButtonLink>
+      <p className="flex flex-wrap gap-3">
+        <ButtonLink href={localizedHref(locale, "/gift")}>{t("give")}</ButtonLink>
+        <ButtonLink href={localizedHref(locale, "/redeem")}>{t("redeem")}</ButtonLink>
+      </p>
     </SectionCard>
   );
 }

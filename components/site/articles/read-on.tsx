@@ -20,6 +20,7 @@ const next: Partial<Record<PublicPage, readonly PublicPage[]>> = {
   "/pricing": ["/benefits", "/disclaimers"],
   "/updates": ["/story", "/transparency"],
   "/streams": ["/live-chat", "/leaderboard"],
+  "/shops": ["/connect-demo", "/benefits"],
   "/pledge": ["/funding-governance", "/transparency"],
   "/apply": ["/creator-inviteonly", "/funding-governance"],
   "/creator-inviteonly": ["/apply", "/funding-governance"],

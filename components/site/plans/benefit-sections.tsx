@@ -11,7 +11,12 @@ import { priceWords } from "./price-words";
 import { richWords } from "@/components/site/rich-words";
 
 /** Benefits that have a page of their own. */
-const pageOf: Record<string, string> = { chat_read: "/live-chat", chat: "/live-chat" };
+const pageOf = {
+  chat_read: { path: "/live-chat", words: "chat" },
+  chat: { path: "/live-chat", words: "chat" },
+  storefront: { path: "/connect-demo", words: "storefront" },
+} as const;
+const hasPage = (feature: string): feature is keyof typeof pageOf => Object.hasOwn(pageOf, feature);
 
 /** One section for each plan with what it adds, and one for what none of them brings. */
 export async function BenefitSections({ plans }: { plans: Plan[] }) {
@@ -53,16 +58,16 @@ export async function BenefitSections({ plans }: { plans: Plan[] }) {
                 key={feature}
                 className="border-line grid gap-x-8 gap-y-1 border-t pt-4 sm:grid-cols-[12rem_1fr]"
               >
-                <dt className="font-medium">
-                  {nameOf(feature)}
-                </dt>
+                <dt className="font-medium">{nameOf(feature)}</dt>
                 {describe(feature) && (
                   <dd className="text-muted">
                     {describe(feature)}
-                    {pageOf[feature] && (
+                    {hasPage(feature) && (
                       <>
                         {" "}
-                        <TextLink href={localizedHref(locale, pageOf[feature])}>{t("go")}</TextLink>
+                        <TextLink href={localizedHref(locale, pageOf[feature].path)}>
+                          {t(`go.${pageOf[feature].words}`)}
+                        </TextLink>
                       </>
                     )}
                   </dd>

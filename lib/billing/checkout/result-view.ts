@@ -2,6 +2,7 @@ import "server-only";
 import { isOutage } from "@/lib/platform/errors";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { getShownPlans } from "@/lib/plans/queries";
+import { includes } from "@/lib/plans/rules";
 import { pageSession, redirectIfRefused } from "@/lib/guard/page";
 import { findOffer } from "./offer";
 import { getNextCharge, getOrder, getToConfirm, getUpgrade } from "@/lib/billing/queries";
@@ -19,8 +20,15 @@ async function viewOf({ session, invoice }: Asked) {
     invoice ? getToConfirm(invoice) : null,
     getNextCharge(),
   ]);
+  const hasShop = (key: string) => {
+    const found = plans?.find((plan) => plan.key === key);
+    return found !== undefined && includes(plans ?? [], found, "storefront");
+  };
   const planName = (key: string) => plans?.find((plan) => plan.key === key)?.name ?? key;
-  if (upgrade) return { kind: "upgraded" as const, upgrade, plan: planName(upgrade.price.plan_key), next };
+  if (upgrade) {
+    const { plan_key: key } = upgrade.price;
+    return { kind: "upgraded" as const, upgrade, plan: planName(key), next, shop: hasShop(key) };
+  }
   if (confirm) {
     const wanted = findOffer(plans ?? [], confirm.lookup_key);
     return { kind: "confirm" as const, confirm, plan: wanted?.plan.name ?? "" };
@@ -31,7 +39,14 @@ async function viewOf({ session, invoice }: Asked) {
   }
   // Of this purchase: a page that is opened again later may be of one that another has followed.
   const ofOrder = next?.subscription_id === order.subscription_id ? next : null;
-  return { kind: "order" as const, order, session, plan: planName(order.plan_key), next: ofOrder };
+  return {
+    kind: "order" as const,
+    order,
+    session,
+    plan: planName(order.plan_key),
+    next: ofOrder,
+    shop: hasShop(order.plan_key),
+  };
 }
 
 /**

@@ -3997,7 +3997,7 @@ export type Database = {
         Returns: string
       }
       save_storefront: {
-        Args: { p_contact: string; p_intro: string; p_name: string }
+        Args: { p_contact: string; p_intro: string; p_listed?: boolean; p_name: string }
         Returns: undefined
       }
       seal_audit_day: {
@@ -4098,6 +4098,10 @@ export type Database = {
       }
       shared_chat_changes: {
         Args: { p_room: string }
+        Returns: Json
+      }
+      shops: {
+        Args: { p_page: number }
         Returns: Json
       }
       sign_voucher: {

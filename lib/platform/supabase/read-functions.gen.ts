@@ -137,6 +137,7 @@ export const readFunctions: ReadonlySet<string> = new Set([
   "sales_to_end",
   "search_chat",
   "shared_chat_changes",
+  "shops",
   "site_facts",
   "staff_access",
   "storefront",

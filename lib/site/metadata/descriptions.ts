@@ -22,6 +22,7 @@ export const describedBy = {
   "/story": "story",
   "/streams": "streams",
   "/live-chat": "chat",
+  "/shops": "storefront.shops",
   "/connect-demo": "storefront",
   "/verify": "statements.verify",
   "/pledge": "community.pledge",

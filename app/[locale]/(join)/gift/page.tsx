@@ -58,9 +58,10 @@ async function content({ searchParams }: PageProps<"/[locale]/gift">) {
         <p className="text-muted text-sm">
           {t("terms", facts)} {t("founder")}
         </p>
-        <TextLink href={localizedHref(locale, "/pricing")} className="justify-self-start text-sm">
-          {t("plans")}
-        </TextLink>
+        <p className="flex flex-wrap gap-x-6 gap-y-3 text-sm">
+          <TextLink href={localizedHref(locale, "/redeem")}>{t("redeem")}</TextLink>
+          <TextLink href={localizedHref(locale, "/pricing")}>{t("plans")}</TextLink>
+        </p>
       </div>
     </BillingFrame>
   );

@@ -8,7 +8,7 @@ import { PlanGrid } from "@/components/site/plans/plan-grid";
 import { QuestionList } from "@/components/site/questions/question-list";
 import { ReadOn } from "@/components/site/articles/read-on";
 import { SectionHead } from "@/components/site/section-head";
-import { ButtonLink } from "@/components/ui/link";
+import { ButtonLink, TextLink } from "@/components/ui/link";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { getPlans } from "@/lib/plans/queries";
 import { factWords } from "@/lib/site/fact-words";
@@ -49,7 +49,12 @@ export default async function PricingPage() {
             <h2 className="text-lg font-semibold">{t("gift.title")}</h2>
             <p className="text-muted mt-1 text-sm">{t("gift.text")}</p>
           </div>
-          <ButtonLink href={localizedHref(await getLocale(), "/gift")}>{t("gift.action")}</ButtonLink>
+          <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
+            <TextLink href={localizedHref(locale, "/redeem")} className="text-sm">
+              {t("gift.redeem")}
+            </TextLink>
+            <ButtonLink href={localizedHref(locale, "/gift")}>{t("gift.action")}</ButtonLink>
+          </p>
         </section>
         {plans && (
           <section className="mt-20">

@@ -5,10 +5,12 @@ import { EarningsView } from "@/components/earnings/earnings-view";
 import { PageHeader } from "@/components/members/page-header";
 import { Messages } from "@/components/messages/messages";
 import { Streamed } from "@/components/shell/streamed";
+import { ButtonLink } from "@/components/ui/link";
 import { readCommission } from "@/lib/commission/queries";
 import { countries } from "@/lib/connect/countries";
 import { redirectIfRefused, requireMemberByRead } from "@/lib/guard/page";
 import { formatter } from "@/lib/platform/i18n/format";
+import { localizedHref } from "@/lib/platform/i18n/href";
 
 type Props = PageProps<"/[locale]/members/earnings">;
 
@@ -25,7 +27,16 @@ async function content({ params }: Props) {
   );
   return (
     <>
-      <PageHeader title={t("title")}>{t("lead")}</PageHeader>
+      <PageHeader
+        title={t("title")}
+        action={
+          commission.storefront && (
+            <ButtonLink href={localizedHref(locale, "/connect-demo")}>{t("shop")}</ButtonLink>
+          )
+        }
+      >
+        {t("lead")}
+      </PageHeader>
       <Messages of={["earnings.connect"]} errors={["connect"]}>
         <EarningsView account={commission.account} countries={formatter(locale).countries(countries)}>
           <CommissionView commission={commission} />

@@ -7,7 +7,9 @@ import { GrantsCard } from "@/components/settings/grants-card";
 import { HistoryCard } from "@/components/settings/history-card";
 import { MintsCard } from "@/components/settings/mints-card";
 import { PaymentCard } from "@/components/settings/payment-card";
+import { PurchasesCard } from "@/components/settings/purchases-card";
 import { ReceiptsCard } from "@/components/settings/receipts-card";
+import { ShopLinkCard } from "@/components/settings/shop-link-card";
 import { TokenCard } from "@/components/settings/token-card";
 import { FollowPage } from "@/components/session/follow-page";
 import { SectionCard } from "@/components/ui/card";
@@ -44,10 +46,12 @@ export async function MembershipPart() {
         membership={membership}
         manage={<ManageForm locale={locale} label={manage("manage")} />}
       />
+      {membership.storefront && <ShopLinkCard />}
       <GrantsCard grants={membership.grants} />
       <PaymentCard membership={membership} />
       <ReceiptsCard receipts={membership.receipts} />
       <MintsCard mints={membership.mints} />
+      <PurchasesCard purchases={membership.purchases} />
       <GiftsCard gifts={membership.gifts} />
       <HistoryCard history={membership.history} />
       <SectionCard id="wallets" title={t("title")} note={t("text")}>

@@ -25,7 +25,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return {
     ...pageMetadata({ locale, path: "/connect-demo", title: page.name, description }),
     alternates: { canonical: languages[locale], languages },
-    ...(page.products.length === 0 && { robots: { index: false } }),
+    ...((page.products.length === 0 || !page.listed) && { robots: { index: false } }),
   };
 }
 

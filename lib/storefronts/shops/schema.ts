@@ -1,0 +1,27 @@
+import { z } from "zod";
+
+/** Answer of `shops`. */
+export const shopList = z.object({
+  /** How many pages there are, at least 1. */
+  pages: z.number().int(),
+  shops: z.array(
+    z.object({
+      account: z.string(),
+      name: z.string(),
+      intro: z.string(),
+      /** The seller's username; null where it is not public. */
+      by: z.string().nullable(),
+      seller: z.uuid(),
+      /** How many can be bought, and the lowest price, in cents. */
+      products: z.number().int(),
+      least: z.number().int(),
+      currency: z.string(),
+      picture: z.uuid().nullable(),
+    }),
+  ),
+});
+export type ShopList = z.output<typeof shopList>;
+export type ListedShop = ShopList["shops"][number];
+
+/** With the address of its picture. */
+export type ShownShop = ListedShop & { image: string | null };
