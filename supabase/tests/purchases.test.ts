@@ -15,7 +15,8 @@ afterAll(() => db.drop());
 
 type Purchase = { id: string; session: string; shop: string | null; contact: string | null; state: string };
 const purchases = async (member: string) =>
-  ((await db.as(member, (tx) => tx`select my_membership() as m`))[0]?.m as { purchases: Purchase[] }).purchases;
+  ((await db.as(member, (tx) => tx`select my_membership() as m`))[0]?.m as { purchases: Purchase[] })
+    .purchases;
 const idsOf = async (member: string) => (await purchases(member)).map(({ id }) => id);
 
 async function buy(buyer: string | null, email: string) {
@@ -29,7 +30,13 @@ test("an order is its buyer's who was signed in, whatever address Stripe was giv
   const typed = await join(db, { email: "typed@example.com" });
   const sale = await buy(buyer, "Typed@example.com");
   expect(await purchases(buyer)).toMatchObject([
-    { id: sale.sale, session: sale.session, shop: "Maps by Lena", contact: "shop@example.com", state: "paid" },
+    {
+      id: sale.sale,
+      session: sale.session,
+      shop: "Maps by Lena",
+      contact: "shop@example.com",
+      state: "paid",
+    },
   ]);
   expect(await idsOf(typed)).toEqual([]);
   expect(await idsOf(shop.member), "the seller has sold it").toEqual([]);

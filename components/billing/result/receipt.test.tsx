@@ -140,6 +140,12 @@ describe("the page after a purchase", () => {
     expect(late).not.toContain("refund");
   });
 
+  it("of a plan with a shop leads there, and of another does not", async () => {
+    const pro = { order, plan: "Pro", next: null, onboarded: true };
+    expect(await text(Receipt({ ...pro, shop: true }))).toContain("[/connect-demo] Your shop");
+    expect(await text(Receipt({ ...pro, shop: false }))).not.toContain("/connect-demo");
+  });
+
   it.each(["es", "de"] as const)("says all of it in %s", async (locale) => {
     reader.locale = locale;
     const page = await receipt({ amount: 720 }, { amount: 720 });
@@ -177,6 +183,14 @@ describe("the page after an upgrade", () => {
     ])
       expect(page).toContain(part);
     expect(page).toContain("[/members/settings?tab=membership] Manage your membership");
+    expect(page).not.toContain("/connect-demo");
+  });
+
+  it("to a plan with a shop leads there", async () => {
+    const price = { plan_key: "pro", interval: "month", unit_amount: 2900 } as const;
+    const upgrade = { amount_paid: 1432, currency: "usd", price };
+    const page = await text(UpgradeReceipt({ upgrade, plan: "Pro", next: null, shop: true }));
+    expect(page).toContain("[/connect-demo] Your shop");
   });
 
   it("that cost nothing promises no receipt, and says a discount that still counts", async () => {
