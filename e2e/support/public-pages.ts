@@ -82,10 +82,10 @@ async function findPages(start: string): Promise<PublicPage[]> {
   return pages;
 }
 
-/** One page of each kind: streams share their layout, and so do leaderboards; their words are data. */
+/** One page of each kind: streams share their layout, and so do leaderboards, shops and their lists; their words are data. */
 export async function typicalPages(start: string): Promise<PublicPage[]> {
   const pages = await publicPages(start);
   const kindOf = ({ path }: PublicPage) =>
-    /^\/(leaderboard|streams)\/(?=.)/.exec(withoutLanguage(path))?.[1] ?? path;
+    /^\/(leaderboard|streams|shops|storefront)\/(?=.)/.exec(withoutLanguage(path))?.[1] ?? path;
   return pages.filter((page) => pages.find((other) => kindOf(other) === kindOf(page)) === page);
 }

@@ -68,6 +68,14 @@ test("a visitor reads none, and the export has the same orders, without their ke
   expect(JSON.stringify(orders)).not.toContain("cs_test_");
 });
 
+test("what the younger of two joined accounts bought moves, with or without a session", async () => {
+  const older = await join(db, { email: "eva@example.com" });
+  const younger = await join(db, { email: "eva-2@example.com" });
+  const ids = [(await buy(younger, "x@example.com")).sale, (await buy(null, "eva-2@example.com")).sale];
+  await db.sql`select private.merge_accounts(${younger}, ${older})`;
+  expect((await idsOf(older)).sort()).toEqual(ids.sort());
+});
+
 test("only what was paid is a purchase, and a refund, a lost dispute and a closed shop show", async () => {
   const member = await join(db, { email: "cleo@example.com" });
   await checkout(db, shop.account, product, 2000, member);

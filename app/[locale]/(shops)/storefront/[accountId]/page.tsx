@@ -41,8 +41,8 @@ async function content({ params }: Props) {
       <StorefrontNotice
         title={t("closedTitle")}
         action={
-          <a className="button button-secondary button-md" href={localizedHref(locale, "/")}>
-            {t("home")}
+          <a className="button button-secondary button-md" href={localizedHref(locale, "/shops")}>
+            {t("others")}
           </a>
         }
       >
