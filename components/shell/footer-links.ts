@@ -43,8 +43,6 @@ export const footerGroups: readonly FooterGroup[] = [
       ["/streams", "pages.links.streams"],
       ["/live-chat", "pages.links.chat"],
       ["/transparency", "pages.links.transparency"],
-      ["/shops", "pages.links.shops"],
-      ["/connect-demo", "pages.links.sell"],
       ["/verify", "pages.links.verify"],
       ["/shops", "pages.links.shops"],
       ["/connect-demo", "pages.links.sell"],
