@@ -20,7 +20,7 @@ const limit = { name: "storefront", max: 60, seconds: 600 };
 const refresh = () => {
   revalidatePath("/[locale]/connect-demo", "page");
   revalidatePath("/[locale]/storefront/[accountId]", "page");
-  revalidatePath("/[locale]/(site)/shops", "page");
+  revalidatePath("/[locale]/(shops)/shops", "page");
 };
 
 export const saveShopAction = memberAction(
@@ -89,7 +89,7 @@ export const decideStorefrontAction = staffAction(
     const changed = await mutations.decideStorefront(staff, decision);
     deliverSoon();
     revalidatePath("/[locale]/(admin)/admin", "layout");
-    revalidatePath("/[locale]/(site)/shops", "page");
+    revalidatePath("/[locale]/(shops)/shops", "page");
     return changed;
   },
 );
