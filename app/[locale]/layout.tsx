@@ -10,6 +10,7 @@ import { AnnouncementsHost } from "@/components/announcements/announcements-host
 import { Announcements } from "@/components/announcements/later";
 import { LaterMessages } from "@/components/messages/later-messages";
 import { AddressSession } from "@/components/session/address-session";
+import { UtcHint } from "@/components/moments/utc-hint";
 import { ConsentBar } from "@/components/session/later";
 import { Measuring } from "@/components/session/measuring";
 import { ToastHost } from "@/components/ui/toast-host";
@@ -58,6 +59,7 @@ export default async function RootLayout({ children, params }: LayoutProps<"/[lo
         <LateNotice locale={locale} />
         <RememberedTheme />
         <ToastHost />
+        <UtcHint />
         <AddressSession />
         <Measuring>
           <LaterMessages of={["consent"]}>

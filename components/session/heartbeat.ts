@@ -1,5 +1,5 @@
 import { browserTimeouts } from "@/lib/platform/browser-timeouts";
-import { ownTimeZone } from "@/lib/platform/i18n/format";
+import { ownTimeZone } from "@/lib/platform/i18n/zone";
 
 const everyMilliseconds = 5 * 60 * 1000;
 

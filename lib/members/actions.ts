@@ -6,6 +6,7 @@ import { redirect } from "next/navigation";
 import { memberAction } from "@/lib/guard/action";
 import { consentOptions } from "@/lib/analytics/consent/consent";
 import { consentCookie } from "@/lib/session/cookies/cookies";
+import { showZone } from "@/lib/session/cookies/zone";
 import { AppError } from "@/lib/platform/errors";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { givePass, showSaved } from "@/lib/sign-in/after-sign-in";
@@ -111,9 +112,10 @@ export const saveInvitationName = memberAction(invitationSettings, async ({ name
   return null;
 });
 
-/** The time zone in which the member lives. */
+/** The time zone in which the member lives, and in which this browser shows times from now on. */
 export const saveTimeZone = memberAction(timeZoneSettings, async (change, member) => {
   await changeProfile(member, change);
+  await showZone(change.time_zone);
   return null;
 });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { timeZones } from "@/lib/platform/i18n/format";
+import { timeZones } from "@/lib/platform/i18n/zone";
 import { isLocale, type Locale } from "@/lib/platform/i18n/routing";
 import { themes } from "@/lib/platform/appearance";
 import { writtenLine } from "@/lib/platform/text/written";

@@ -5,6 +5,7 @@ import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { deviceCookie, hintOptions } from "@/lib/session/cookies/cookies";
 import { hostCookie, hostOptions } from "@/lib/session/cookies/host-cookies";
+import { showZone } from "@/lib/session/cookies/zone";
 import type { Member } from "./member";
 
 /** Id of this browser, made on its first visit; a changed cookie counts as another device. */
@@ -18,9 +19,12 @@ async function deviceId(): Promise<string> {
   return id;
 }
 
-/** Notes that this session was seen now, on which device and (as a keyed hash) from which network; and the first time zone. */
+/**
+ * Notes that this session was seen now, on which device and (as a keyed hash) from which network; and the first time zone. That of the
+ * profile is then what this browser shows times in.
+ */
 export async function touchSession(member: Member, request: Headers): Promise<void> {
-  unwrap(
+  const zone: string | null = unwrap(
     await createAdminSupabase().rpc("touch_session", {
       p_user: member.id,
       p_session: member.sessionId,
@@ -30,4 +34,5 @@ export async function touchSession(member: Member, request: Headers): Promise<vo
       p_time_zone: request.get("x-time-zone")?.slice(0, 64) ?? "",
     }),
   );
+  await showZone(zone);
 }

@@ -10,10 +10,11 @@ import { safeNext } from "@/lib/platform/safe-next";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { choiceOptions, pendingPlan, planCookie, planSeconds } from "@/lib/session/cookies/cookies";
 import { passCookie } from "@/lib/session/cookies/pass";
+import { showZone } from "@/lib/session/cookies/zone";
 import type { Member } from "@/lib/session/member";
 import { readSession } from "@/lib/session/session";
 import { takeOverConsent } from "./mutations";
-import { readSavedAppearance } from "./queries";
+import { readSaved } from "./queries";
 
 /** Keeps the plan of `/auth?checkout=plus` for the guard, unless its page is where the person goes anyway. */
 export async function keepPlan({ checkout, next }: { checkout?: string; next?: string }): Promise<void> {
@@ -47,8 +48,11 @@ export async function pageAfterSignIn(next: string | undefined, locale: string):
   if (session.member) await givePass(session.member, open?.onboarded === true);
   // Who has finished onboarding has chosen there.
   if (open && !open.onboarded) await takeOverConsent();
-  const saved = open && (await readSavedAppearance(await createServerSupabase(), open.member.id));
+  const known = open && (await readSaved(await createServerSupabase(), open.member.id));
+  const saved = known?.appearance;
   if (saved) await showSaved(saved);
+  // Also of a member who has none: another one may have used this browser.
+  if (known) await showZone(known.zone);
   const target = saved ? inSavedLanguage(asked, saved) : asked;
   const language = saved?.locale ?? splitLocale(`/${locale}`).locale;
 

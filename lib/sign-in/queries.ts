@@ -5,17 +5,21 @@ import { isLocale } from "@/lib/platform/i18n/routing";
 import type { ServerSupabase } from "@/lib/platform/supabase/server";
 import type { MemberId } from "@/lib/session/member";
 
-/** The language and appearance that the member has saved, or null; a lookup that fails is logged and counts as none. */
-export async function readSavedAppearance(
+/**
+ * How the member has the site: language and appearance where they saved them, and their time zone; each null otherwise. A lookup that
+ * fails is logged and counts as nothing saved.
+ */
+export async function readSaved(
   supabase: ServerSupabase,
   member: MemberId,
-): Promise<SavedAppearance | null> {
+): Promise<{ appearance: SavedAppearance | null; zone: string | null }> {
   const { data, error } = await supabase
     .from("profiles")
-    .select("locale, theme")
+    .select("locale, theme, time_zone")
     .eq("user_id", member)
     .maybeSingle();
-  if (error) console.error("The saved appearance could not be read:", describeError(error));
+  if (error) console.error("What the member has saved could not be read:", describeError(error));
   const theme = themeOf(data?.theme);
-  return theme && isLocale(data?.locale) ? { locale: data.locale, theme } : null;
+  const appearance = theme && isLocale(data?.locale) ? { locale: data.locale, theme } : null;
+  return { appearance, zone: data?.time_zone ?? null };
 }

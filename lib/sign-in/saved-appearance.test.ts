@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { pageAfterSignIn } from "./after-sign-in";
 
 const account = vi.hoisted(() => ({
-  row: null as { locale: string; theme: string | null } | null,
+  row: null as { locale: string; theme: string | null; time_zone?: string | null } | null,
   jar: new Map<string, string>(),
 }));
 vi.mock("next/headers", () => ({
@@ -50,3 +50,13 @@ it.each([{ locale: "en", theme: null }, { locale: "xx", theme: "dark" }, null])(
     expect(choices()).toEqual({ theme: "light", locale: undefined });
   },
 );
+
+it("shows times in the zone of the member, and of one who has none in that of the browser", async () => {
+  const zone = () => account.jar.get("altura_zone");
+  account.row = { locale: "en", theme: null, time_zone: "Asia/Kolkata" };
+  await pageAfterSignIn(undefined, "en");
+  expect(zone()).toBe("Asia/Kolkata");
+  account.row = { locale: "en", theme: null, time_zone: null };
+  await pageAfterSignIn(undefined, "en");
+  expect(zone()).toBeUndefined();
+});

@@ -38,7 +38,7 @@ comment on table private.active_days is 'UTC days on which a member was seen sig
 
 create function public.touch_session(
   p_user uuid, p_session uuid, p_device text, p_user_agent text, p_ip_hash text, p_time_zone text default null
-) returns void
+) returns text
 language plpgsql security definer set search_path = '' as $$
 begin
   if not exists (select from public.profiles where user_id = p_user) then
@@ -63,9 +63,10 @@ begin
   if found then
     perform private.qualify(p_user);
   end if;
+  return (select time_zone from public.profiles where user_id = p_user);
 end
 $$;
-comment on function public.touch_session is 'Notes that a member is here (every 5 minutes). The first of a UTC day counts as an active day. Pass null for what is not known for certain.';
+comment on function public.touch_session is 'Notes that a member is here (every 5 minutes). The first of a UTC day counts as an active day. Pass null for what is not known for certain. Returns the time zone of the profile, or null.';
 grant execute on function public.touch_session to service_role;
 
 create function private.open_sessions(p_user uuid, p_current uuid) returns jsonb

@@ -2,6 +2,7 @@ import { Menu } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Messages } from "@/components/messages/messages";
+import { ZoneProvider } from "@/components/moments/zone";
 import { AccountSlot } from "@/components/shell/account/account-slot";
 import { Mark } from "@/components/shell/bar/mark";
 import { SkipLink } from "@/components/shell/skip-link";
@@ -59,7 +60,11 @@ export function AdminFrame({ isAdmin, folded, children }: AdminFrameProps) {
           </header>
           <main id="content" className="mx-auto max-w-[100rem] px-4 py-5 md:px-6">
             {/* For client parts without words, such as times. */}
-            <Messages of={[]}>{children}</Messages>
+            <Messages of={[]}>
+              <ZoneProvider zone="UTC" stops={false}>
+                {children}
+              </ZoneProvider>
+            </Messages>
           </main>
         </div>
       </div>

@@ -8,7 +8,7 @@ import { Select } from "@/components/ui/select";
 import { showToast } from "@/components/ui/toast";
 import { useErrorWords } from "@/components/ui/use-error-words";
 import { saveTimeZone } from "@/lib/members/actions";
-import { timeZones } from "@/lib/platform/i18n/format";
+import { timeZones } from "@/lib/platform/i18n/zone";
 
 /** The time zone of the member, saved as it is chosen. */
 export function TimeZoneForm({ timeZone }: { timeZone: string | null }) {

@@ -1,9 +1,12 @@
+import { keep, momentsIn, type Moment } from "./moments";
+
 /**
- * The one place that writes figures, money, dates and times for a reader; a lint rule refuses `Intl` and `toLocaleString`
- * elsewhere. It needs nothing but the browser's own Intl, so a public page may use it in an island at no weight.
+ * The one place that writes figures, money, dates and times for a reader, with `moments.ts` and `zone.ts` beside it; a lint rule
+ * refuses `Intl` and `toLocaleString` elsewhere. It needs nothing but the browser's own Intl, so a public page may use it in an
+ * island at no weight.
  *
- * Dates and times are in UTC, as the days of limits, rankings and deadlines are, and a time says so: a page made on the
- * server and one made in the browser then agree, wherever either is.
+ * Dates and times of a `formatter` are in UTC, as the days of rules, receipts and legal texts are, and a time says so. A moment that
+ * concerns the reader is shown in their zone by `components/moments`.
  */
 const numberStyles = {
   plain: {},
@@ -19,30 +22,6 @@ const numberStyles = {
   millionths: { maximumFractionDigits: 6 },
 } as const satisfies Record<string, Intl.NumberFormatOptions>;
 
-const dateStyles = {
-  /** "June 30, 2027" */
-  long: { dateStyle: "long" },
-  /** "Jun 30, 2027" */
-  medium: { dateStyle: "medium" },
-  /** "Jun 30" */
-  day: { month: "short", day: "numeric" },
-  /** "Mon" */
-  weekday: { weekday: "short" },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
-
-/** The style of the date, and of the time after it. */
-const timeStyles = {
-  /** "June 30, 2027, 14:05 UTC" */
-  long: ["long", "short"],
-  /** "Jun 30, 2027, 14:05 UTC" */
-  medium: ["medium", "short"],
-  /** "June 30, 2027, 14:05:09 UTC" */
-  exact: ["long", "medium"],
-} as const;
-
-/** A date, an ISO timestamp or milliseconds since 1970. */
-type Moment = Date | string | number;
-
 const units = [
   ["year", 31_536_000],
   ["month", 2_592_000],
@@ -51,13 +30,6 @@ const units = [
   ["hour", 3_600],
   ["minute", 60],
 ] as const;
-
-/** Making one costs a phone up to 50 ms: each is made when it is first asked for, and kept. */
-const made = new Map<string, unknown>();
-function keep<T>(key: string, make: () => T): T {
-  if (!made.has(key)) made.set(key, make());
-  return made.get(key) as T;
-}
 
 function makeFormatter(locale: string) {
   const ofNumbers = (style: keyof typeof numberStyles) =>
@@ -71,11 +43,6 @@ function makeFormatter(locale: string) {
         maximumFractionDigits: cents,
       });
     });
-  const ofTimes = (key: string, options: Intl.DateTimeFormatOptions) =>
-    keep(
-      `${locale} ${key}`,
-      () => new Intl.DateTimeFormat(locale, { ...options, hourCycle: "h23", timeZone: "UTC" }),
-    );
 
   return {
     number: (value: number | bigint, style: keyof typeof numberStyles = "plain") =>
@@ -87,25 +54,7 @@ function makeFormatter(locale: string) {
       return ofMoney(currency, amount % whole === 0 ? 0 : undefined).format(amount / whole);
     },
 
-    date: (at: Moment, style: keyof typeof dateStyles = "long") =>
-      ofTimes(`date ${style}`, dateStyles[style]).format(new Date(at)),
-
-    /**
-     * A date with its time, which names its zone. Put together here: what engines write between the two differs by their
-     * version ("1 de diciembre de 2026 a las 3:25", "1 de diciembre de 2026, 3:25"), and a page made on the server must be
-     * the one that is made in the browser.
-     */
-    time(at: Moment, style: keyof typeof timeStyles = "long"): string {
-      const [dateStyle, timeStyle] = timeStyles[style];
-      const [date, time] = [
-        ofTimes(`date ${dateStyle}`, { dateStyle }),
-        ofTimes(`time ${timeStyle}`, { timeStyle }),
-      ];
-      return `${date.format(new Date(at))}, ${time.format(new Date(at))} UTC`;
-    },
-
-    /** The time of day alone, in UTC, for lines below a date: "14:05". */
-    clock: (at: Moment) => ofTimes("clock", { hour: "2-digit", minute: "2-digit" }).format(new Date(at)),
+    ...momentsIn(locale, "UTC"),
 
     /** "3 hours ago", "in 2 days", "now" within a minute. */
     relative(at: Moment, now: Moment): string {
@@ -147,13 +96,6 @@ export type Formatter = ReturnType<typeof makeFormatter>;
 
 /** Figures, money, dates and lists as readers of this language write them. */
 export const formatter = (locale: string): Formatter => keep(locale, () => makeFormatter(locale));
-
-/** The time zone of this browser as IANA names it (Europe/Madrid); undefined where it does not say. */
-export const ownTimeZone = (): string | undefined =>
-  new Intl.DateTimeFormat().resolvedOptions().timeZone || undefined;
-
-/** Every time zone that this engine knows, UTC first. */
-export const timeZones = (): string[] => ["UTC", ...Intl.supportedValuesOf("timeZone")];
 
 /** For messages that are formatted outside next-intl (`icu-minify/format`). */
 export const messageFormatters = {

@@ -4181,7 +4181,7 @@ export type Database = {
       }
       touch_session: {
         Args: { p_device: string; p_ip_hash: string; p_session: string; p_time_zone?: string; p_user: string; p_user_agent: string }
-        Returns: undefined
+        Returns: string
       }
       transfer_nft: {
         Args: { p_at?: string; p_block: number; p_chain_id: number; p_contract: string; p_log_index: number; p_to: string; p_token_id: number | string }

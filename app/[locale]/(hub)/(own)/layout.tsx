@@ -1,4 +1,5 @@
 import { Messages } from "@/components/messages/messages";
+import { OwnZone } from "@/components/moments/own-zone";
 import { Providers } from "@/components/session/providers";
 import { StreamedPages } from "@/components/shell/streamed";
 import { requireMemberByRead } from "@/lib/guard/page";
@@ -11,7 +12,9 @@ export default async function OwnLayout({ children }: LayoutProps<"/[locale]">) 
     <Messages of={[]}>
       <Providers supabase={publicConfig().supabase} memberId={member.id}>
         <div className="frame py-10 md:py-14">
-          <StreamedPages>{children}</StreamedPages>
+          <OwnZone>
+            <StreamedPages>{children}</StreamedPages>
+          </OwnZone>
         </div>
       </Providers>
     </Messages>

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { StreamedPages } from "@/components/shell/streamed";
+import { OwnZone } from "@/components/moments/own-zone";
 import { MemberFrame } from "@/components/members/frame/member-frame";
 import { requireMemberByRead } from "@/lib/guard/page";
 
@@ -10,8 +11,10 @@ export const metadata: Metadata = { description: null };
 export default async function MembersLayout({ children }: LayoutProps<"/[locale]/members">) {
   const member = await requireMemberByRead("/members/dashboard");
   return (
-    <MemberFrame memberId={member.id}>
-      <StreamedPages>{children}</StreamedPages>
-    </MemberFrame>
+    <OwnZone>
+      <MemberFrame memberId={member.id}>
+        <StreamedPages>{children}</StreamedPages>
+      </MemberFrame>
+    </OwnZone>
   );
 }

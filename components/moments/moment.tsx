@@ -1,0 +1,5 @@
+import { useLocale } from "next-intl";
+import { LocalMoment, type MomentProps } from "./local-moment";
+
+/** A moment that concerns the reader, in their time zone: on pages that are made for one person, and in client components. */
+export const Moment = (props: MomentProps) => <LocalMoment locale={useLocale()} {...props} />;

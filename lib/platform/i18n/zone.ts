@@ -1,0 +1,44 @@
+/**
+ * Readable by script: the time zone of the member's profile (docs/product.md, "Times"), so that a page made for one request is written
+ * in it. For display only.
+ */
+export const zoneCookie = "altura_zone";
+
+/** As `profiles.time_zone` allows them. Offsets ("+02:00") are no zone: they know no summer time. */
+const shape = /^[A-Za-z][A-Za-z0-9_+/-]{1,63}$/;
+
+/** What engines have answered, by the name that was asked for. */
+const known = new Map<string, string | null>();
+
+/** The zone as this engine names it (IANA, "Europe/Madrid"); null for what is none, or one that it does not know. */
+export function knownZone(name: string | null | undefined): string | null {
+  if (!name || !shape.test(name)) return null;
+  const found = known.get(name);
+  if (found !== undefined) return found;
+  let zone: string | null = null;
+  try {
+    zone = new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    // A RangeError (ECMA-402, "InitializeDateTimeFormat"): of newer data than this engine has, or a word.
+  }
+  // Whoever asks chooses the words.
+  if (known.size >= 1000) known.clear();
+  known.set(name, zone);
+  return zone;
+}
+
+/** The zone in a cookie's value as a browser has it, which is encoded where it was set by the server. */
+export function zoneOfCookie(value: string | null | undefined): string | null {
+  try {
+    return knownZone(value && decodeURIComponent(value));
+  } catch {
+    return null;
+  }
+}
+
+/** The time zone of this browser as IANA names it (Europe/Madrid); undefined where it does not say. */
+export const ownTimeZone = (): string | undefined =>
+  new Intl.DateTimeFormat().resolvedOptions().timeZone || undefined;
+
+/** Every time zone that this engine knows, UTC first. */
+export const timeZones = (): string[] => ["UTC", ...Intl.supportedValuesOf("timeZone")];
