@@ -22,7 +22,30 @@ const from = (...folders) =>
   folders.flatMap((folder) => [`@/${folder}`, `@/${folder}/**`, `**/../${folder}/**`, `../${folder}/**`]);
 
 const oneFormatter =
-  "Figures, money and dates are written by lib/platform/i18n/format.ts, the same everywhere and in UTC.";
+  "Figures, money and dates are written by lib/platform/i18n/format.ts, moments by moments.ts beside it: the same everywhere.";
+
+const readersZone =
+  "A moment that concerns the reader is shown by components/moments, in their time zone and in UTC on hover, focus and tap. What stays in UTC by rule is listed in eslint.config.mjs (docs/decisions/0071).";
+
+/** Times of a formatter, which are in UTC. */
+const zoneOfReader = ["Identifier[name='format']", "CallExpression[callee.name='formatter']"].map((by) => ({
+  selector: `CallExpression[callee.property.name=/^(time|clock)$/] > MemberExpression > ${by}`,
+  message: readersZone,
+}));
+
+const formatters = ["format", "moments", "zone"].map((name) => `lib/platform/i18n/${name}.ts`);
+
+/** What is in UTC by rule: receipts, statements, figures with their source, and the panel. */
+const inUtc = [
+  "app/api/me/statement/**",
+  "components/admin/**",
+  "components/members/when.tsx",
+  "components/mint/result/mint-receipt.tsx",
+  "components/pledges/pledge-progress.tsx",
+  "components/site/figures/**",
+  "components/statements/**",
+  "components/storefronts/order-view.tsx",
+];
 
 const answersAreParsed =
   "What the database answers is checked by a schema: unwrapAs (lib/platform/supabase/answers/unwrap-as.ts).";
@@ -194,14 +217,14 @@ export default defineConfig([
   },
   {
     files: ["app/**", "components/**", "lib/**", "middleware.ts"],
-    ignores: ["lib/platform/i18n/format.ts"],
+    ignores: formatters,
     rules: {
       "no-restricted-syntax": ["error", ...oneWay],
     },
   },
   {
     files: ["app/**", "components/**", "lib/**", "middleware.ts", "instrumentation.ts"],
-    ignores: ["lib/platform/i18n/format.ts", "**/*.test.ts", "**/*.test.tsx"],
+    ignores: [...formatters, "**/*.test.ts", "**/*.test.tsx"],
     rules: {
       "no-restricted-syntax": ["error", ...oneWay, ...timeLimits, ...inAnswers],
     },
@@ -212,8 +235,22 @@ export default defineConfig([
     rules: { "no-restricted-syntax": ["error", ...oneWay, ...timeLimits, ...inBrowserCode] },
   },
   {
+    files: ["components/**"],
+    ignores: [...inUtc, "**/*.test.ts", "**/*.test.tsx"],
+    rules: {
+      "no-restricted-syntax": ["error", ...oneWay, ...timeLimits, ...inBrowserCode, ...zoneOfReader],
+    },
+  },
+  {
+    files: ["app/**"],
+    ignores: [...inUtc, "app/[[]locale]/(admin)/**", "app/og/**", "**/*.test.ts", "**/*.test.tsx"],
+    rules: {
+      "no-restricted-syntax": ["error", ...oneWay, ...timeLimits, ...inAnswers, ...zoneOfReader],
+    },
+  },
+  {
     files: ["lib/**"],
-    ignores: ["lib/platform/i18n/format.ts", "**/*.test.ts"],
+    ignores: [...formatters, "**/*.test.ts"],
     rules: {
       "no-restricted-syntax": [
         "error",

@@ -31,7 +31,7 @@ const shown = (appeal: Appeal | null, token?: string) =>
     <NextIntlClientProvider locale="en" messages={{ appeals }} timeZone="UTC">
       <AppealPart appeal={appeal} token={token} />
     </NextIntlClientProvider>,
-  );
+  ).replace(/<\/?time[^>]*>/g, "");
 
 it("offers the form until the time has ended", () => {
   expect(shown(none)).toMatch(/until December 12, 2026.*<button/s);

@@ -1,7 +1,8 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { Moment } from "@/components/moments/moment";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Dialog } from "@/components/ui/dialog";
@@ -12,7 +13,6 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { useActionForm } from "@/components/ui/use-action-form";
 import { sendAppeal, sendLinkedAppeal, withdrawAppealAction } from "@/lib/appeals/actions";
 import type { Appeal } from "@/lib/appeals/schema";
-import { formatter } from "@/lib/platform/i18n/format";
 
 type DialogProps = { appeal: Appeal; onDone: (appeal: Appeal) => void };
 
@@ -89,23 +89,25 @@ type AppealPartProps = {
 /** Beside a penalty: until when it can be appealed and the form for it, or how the appeal stands. Nothing without a penalty. */
 export function AppealPart({ appeal: read, token, className }: AppealPartProps) {
   const t = useTranslations("appeals");
-  const format = formatter(useLocale());
   const [made, setMade] = useState<Appeal | null>(null);
   if (!read) return null;
   // What was read later than it was sent knows more.
   const appeal = made && read.state === "possible" ? made : made?.state === "withdrawn" ? made : read;
   const { state } = appeal;
-  const date = format.date((state === "open" ? appeal.due_at : appeal.until) ?? appeal.closed_at ?? "");
+  const { counts_at } = appeal;
+  const at = (state === "open" ? appeal.due_at : appeal.until) ?? appeal.closed_at;
   return (
     <div
       className={cn("flex flex-wrap items-center gap-x-4 gap-y-2 text-sm", className)}
       data-testid="appeal"
     >
       <p role={made ? "status" : undefined} className="text-muted">
-        {t(`state.${state}`, { date })}
+        {t.rich(`state.${state}`, { date: () => at && <Moment at={at} show="date" /> })}
       </p>
-      {state === "open" && appeal.counts_at ? (
-        <p className="basis-full">{t("countsAt", { date: format.date(appeal.counts_at) })}</p>
+      {state === "open" && counts_at ? (
+        <p className="basis-full">
+          {t.rich("countsAt", { date: () => <Moment at={counts_at} show="date" /> })}
+        </p>
       ) : (
         state === "open" &&
         appeal.alone && <p className="basis-full">{t("alone", { alone: appeal.alone_days })}</p>

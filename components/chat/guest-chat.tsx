@@ -1,9 +1,9 @@
 import { getLocale, getTranslations } from "next-intl/server";
+import { PageMoment } from "@/components/moments/page-moment";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/link";
 import type { PublicChat } from "@/lib/chat/schema";
-import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { MessageText } from "./message-text";
 
@@ -14,7 +14,6 @@ export async function GuestChat({ chat }: { chat: PublicChat }) {
     getTranslations("points.levels"),
     getLocale(),
   ]);
-  const format = formatter(locale);
   const [first] = chat.messages;
   return (
     <div className="frame grid grid-cols-1 gap-10 py-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
@@ -24,18 +23,23 @@ export async function GuestChat({ chat }: { chat: PublicChat }) {
         </h2>
         {first ? (
           <>
-            <p className="text-muted border-line mt-2 border-b pb-2 text-sm">{format.date(first.at)}</p>
+            <p className="text-muted border-line mt-2 border-b pb-2 text-sm">
+              <PageMoment at={first.at} show="date" />
+            </p>
             <ol className="mt-2 grid gap-4">
-              {chat.messages.map(({ id, seq, at, name, staff, text, edited, picture }) => (
+              {chat.messages.map(({ id, seq, at, name, staff, text, edited, picture }, index) => (
                 <li key={id} id={`m${seq}`} className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-3">
                   <Avatar name={name ?? t("nobody")} className="mt-0.5" />
                   <div className="min-w-0">
                     <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
                       <span className="font-semibold">{name ?? t("nobody")}</span>
                       {staff && <Badge tone="info">{t("staff")}</Badge>}
-                      <time dateTime={at} className="text-muted text-xs">
-                        {format.clock(at)}
-                      </time>
+                      <PageMoment
+                        at={at}
+                        show="clock"
+                        after={(chat.messages[index - 1] ?? first).at}
+                        className="text-muted text-xs"
+                      />
                       {edited && <span className="text-muted text-xs">{t("edited")}</span>}
                     </p>
                     {text && <MessageText text={text} />}

@@ -11,9 +11,10 @@ import {
   type KeyboardEvent,
 } from "react";
 import { VList, type VListHandle } from "virtua";
+import { useZone } from "@/components/moments/zone";
 import { Button } from "@/components/ui/button";
 import type { Message } from "@/lib/chat/schema";
-import { formatter } from "@/lib/platform/i18n/format";
+import { momentsIn } from "@/lib/platform/i18n/moments";
 import { grewAbove, isSamePart } from "./list-part";
 import type { MessageActions } from "./message-menu";
 import { MessageRow } from "./message-row";
@@ -43,11 +44,12 @@ type MessageListProps = {
 const near = 120;
 const together = 5 * 60_000;
 
-const goesOn = (message: Message, above: Message | undefined) =>
+/** `isNewDay` in the reader's zone: a line with the day stands between. */
+const goesOn = (message: Message, above: Message | undefined, isNewDay: boolean) =>
   above !== undefined &&
   above.author?.id === message.author?.id &&
   !message.reply &&
-  above.at.slice(0, 10) === message.at.slice(0, 10) &&
+  !isNewDay &&
   new Date(message.at).getTime() - new Date(above.at).getTime() < together;
 
 /** The messages of a room: only what is in view is drawn, and what is read stays where it is when others arrive. */
@@ -68,7 +70,7 @@ export function MessageList({
   onDrop,
 }: MessageListProps) {
   const t = useTranslations("chat");
-  const format = formatter(useLocale());
+  const { date } = momentsIn(useLocale(), useZone().zone);
   const list = useRef<VListHandle>(null);
   const box = useRef<HTMLDivElement>(null);
   const bottom = useRef(true);
@@ -151,12 +153,11 @@ export function MessageList({
     if (!("seq" in one)) return <UnsentRow key={one.client} unsent={one} onAgain={onAgain} onDrop={onDrop} />;
     const above = messages[index - 1];
     const unread = one.seq === firstUnread;
+    const isNewDay = above === undefined || date(above.at) !== date(one.at);
     return (
       <div key={one.id}>
-        {above?.at.slice(0, 10) !== one.at.slice(0, 10) && (
-          <p className="text-muted border-line mx-4 mt-4 border-b pb-1 text-xs font-medium">
-            {format.date(one.at)}
-          </p>
+        {isNewDay && (
+          <p className="text-muted border-line mx-4 mt-4 border-b pb-1 text-xs font-medium">{date(one.at)}</p>
         )}
         {unread && (
           <p className="text-accent border-accent/50 mx-4 mt-2 border-b pb-1 text-xs font-medium">
@@ -165,7 +166,7 @@ export function MessageList({
         )}
         <MessageRow
           message={one}
-          follows={goesOn(one, above) && !unread}
+          follows={goesOn(one, above, isNewDay) && !unread}
           me={me}
           staff={staff}
           writes={writes}

@@ -3,11 +3,14 @@
 import { Pin } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { memo, useState, type KeyboardEvent, type MouseEvent } from "react";
+import { Moment } from "@/components/moments/moment";
+import { TimeElement } from "@/components/moments/time-element";
+import { useZone } from "@/components/moments/zone";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import type { Emoji, Message } from "@/lib/chat/schema";
-import { formatter } from "@/lib/platform/i18n/format";
+import { momentsIn } from "@/lib/platform/i18n/moments";
 import { plainLine } from "./message-html";
 import { MessageMenu, type MessageActions } from "./message-menu";
 import { LinkPreview, MessagePicture } from "./message-picture";
@@ -42,7 +45,8 @@ export const MessageRow = memo(function MessageRow({
   onGo,
 }: MessageRowProps) {
   const t = useTranslations("chat");
-  const format = formatter(useLocale());
+  const reader = useZone();
+  const moments = momentsIn(useLocale(), reader.zone);
   const { author, reply, state } = message;
   const own = author?.id === me;
   const name = author?.name ?? t("nobody");
@@ -63,10 +67,11 @@ export const MessageRow = memo(function MessageRow({
   return (
     <article
       data-seq={message.seq}
+      data-moments=""
       tabIndex={-1}
       onKeyDown={press}
       onContextMenu={point}
-      aria-label={t("by", { name, time: format.time(message.at, "medium") })}
+      aria-label={t("by", { name, time: moments.time(message.at, "medium") })}
       className={cn(
         "group focus-visible:bg-raised/60 hover:bg-raised/40 relative grid grid-cols-[2rem_minmax(0,1fr)_auto] gap-x-3 px-4 outline-none",
         follows ? "py-0.5" : "pt-3 pb-0.5",
@@ -88,13 +93,7 @@ export const MessageRow = memo(function MessageRow({
           <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
             <span className="font-semibold">{name}</span>
             {author?.staff && <Badge tone="info">{t("staff")}</Badge>}
-            <time
-              dateTime={message.at}
-              title={format.time(message.at, "medium")}
-              className="text-muted text-xs"
-            >
-              {format.clock(message.at)}
-            </time>
+            <Moment at={message.at} show="clock" inside className="text-muted text-xs" />
             {message.pinned && (
               <span className="text-muted inline-flex items-center gap-1 text-xs">
                 <Pin aria-hidden="true" className="size-3" /> {t("pinned")}
@@ -121,9 +120,15 @@ export const MessageRow = memo(function MessageRow({
             {message.picture && <MessagePicture picture={message.picture} name={name} />}
             {message.preview && <LinkPreview preview={message.preview} />}
             {message.edited_at && (
-              <span className="text-muted text-xs" title={format.time(message.edited_at, "medium")}>
+              <TimeElement
+                at={message.edited_at}
+                reader={reader}
+                partial
+                inside
+                className="text-muted text-xs"
+              >
                 {t("edited")}
-              </span>
+              </TimeElement>
             )}
           </>
         )}

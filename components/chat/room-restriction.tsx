@@ -1,7 +1,8 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useTransition } from "react";
+import { Moment } from "@/components/moments/moment";
 import { Button } from "@/components/ui/button";
 import { orUnanswered } from "@/components/ui/unanswered";
 import { showToast } from "@/components/ui/toast";
@@ -9,12 +10,10 @@ import { useErrorWords } from "@/components/ui/use-error-words";
 import type { Room } from "@/lib/chat/schema";
 import { setRoomAction } from "@/lib/moderation/actions";
 import { restrictions } from "@/lib/moderation/schema";
-import { formatter } from "@/lib/platform/i18n/format";
 
 /** Restricts the room for an hour with one click, for moderators; it ends by itself, or with another click. */
 export function RoomRestriction({ room }: { room: Room }) {
   const t = useTranslations("chat.restrict");
-  const format = formatter(useLocale());
   const words = useErrorWords();
   const [pending, start] = useTransition();
   const set = (restriction: (typeof restrictions)[number] | "none") =>
@@ -40,9 +39,9 @@ export function RoomRestriction({ room }: { room: Room }) {
       <h3 className="font-semibold">{t("title")}</h3>
       <p className="text-muted">
         {room.restriction && room.restricted_until
-          ? t("now", {
+          ? t.rich("now", {
               restriction: t(`kinds.${room.restriction}`),
-              until: format.time(room.restricted_until, "medium"),
+              until: () => <Moment at={room.restricted_until ?? ""} show="medium" />,
             })
           : t("hint")}
       </p>

@@ -1,8 +1,10 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { askServer } from "@/components/members/ask-server";
+import { Moment } from "@/components/moments/moment";
+import { useZone } from "@/components/moments/zone";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
@@ -11,7 +13,7 @@ import { showToast } from "@/components/ui/toast";
 import { useErrorWords } from "@/components/ui/use-error-words";
 import type { ChatPage, Message, MyChat, Room } from "@/lib/chat/schema";
 import { browserTimeouts } from "@/lib/platform/browser-timeouts";
-import { formatter } from "@/lib/platform/i18n/format";
+import { dayStart } from "@/lib/platform/i18n/zone";
 import type { Here } from "./here";
 import { plainLine } from "./message-html";
 import { RoomRestriction } from "./room-restriction";
@@ -31,8 +33,8 @@ type RoomToolsProps = {
 /** Search, a day to go to, what is pinned, who is here, and the reader's own wishes. */
 export function RoomTools({ room, own, pinned, here, onGo, onDay, onOwn }: RoomToolsProps) {
   const t = useTranslations("chat.tools");
-  const format = formatter(useLocale());
   const words = useErrorWords();
+  const { zone } = useZone();
   const [found, setFound] = useState<readonly Message[] | null>(null);
 
   async function search(data: FormData) {
@@ -65,7 +67,7 @@ export function RoomTools({ room, own, pinned, here, onGo, onDay, onOwn }: RoomT
             className="hover:bg-raised rounded-control block w-full px-2 py-1.5 text-left text-sm"
           >
             <span className="text-muted text-xs">
-              {message.author?.name ?? t("nobody")} · {format.time(message.at, "medium")}
+              {message.author?.name ?? t("nobody")} · <Moment at={message.at} show="medium" inside />
             </span>
             <span className="line-clamp-2 break-words">{plainLine(message.text)}</span>
           </button>
@@ -89,7 +91,7 @@ export function RoomTools({ room, own, pinned, here, onGo, onDay, onOwn }: RoomT
       {found && (found.length > 0 ? lines(found) : <p className="text-muted text-sm">{t("nothing")}</p>)}
       <label className="grid gap-1 text-sm">
         {t("day")}
-        <Input type="date" onChange={({ target }) => target.value && onDay(`${target.value}T00:00:00Z`)} />
+        <Input type="date" onChange={({ target }) => target.value && onDay(dayStart(target.value, zone))} />
       </label>
       {pinned.length > 0 && (
         <section>

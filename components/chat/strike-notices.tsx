@@ -1,14 +1,13 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { AppealPart } from "@/components/appeals/appeal-part";
+import { Moment } from "@/components/moments/moment";
 import type { Strike } from "@/lib/chat/schema";
-import { formatter } from "@/lib/platform/i18n/format";
 
 /** What moderators decided against the reader lately: what, by which rule, why, until when, and the way to appeal. */
 export function StrikeNotices({ strikes }: { strikes: readonly Strike[] }) {
   const t = useTranslations("chat.strikes");
-  const format = formatter(useLocale());
   const live = strikes.filter(({ lifted, expires_at }) => !lifted && new Date(expires_at) > new Date());
   if (live.length === 0) return null;
   return (
@@ -21,8 +20,8 @@ export function StrikeNotices({ strikes }: { strikes: readonly Strike[] }) {
         {live.map(({ id, kind, rule, reason, until, forever, at, text, appeal }) => (
           <li key={id} className="grid max-w-[68ch] gap-1">
             <p>
-              {t(`kinds.${kind}`)} · {t(`rules.${rule}`)} · {format.date(at)}
-              {until && ` · ${t("until", { until: format.time(until, "medium") })}`}
+              {t(`kinds.${kind}`)} · {t(`rules.${rule}`)} · <Moment at={at} show="date" />
+              {until && <> · {t.rich("until", { until: () => <Moment at={until} show="medium" /> })}</>}
               {forever && ` · ${t("forever")}`}
             </p>
             <p className="text-muted">{reason}</p>

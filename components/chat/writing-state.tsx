@@ -1,25 +1,28 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
+import { Fragment } from "react";
+import { Moment } from "@/components/moments/moment";
 import { ButtonLink } from "@/components/ui/link";
 import type { Room } from "@/lib/chat/schema";
-import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 
 /** Why nothing can be written here now, in words, where the field would be. */
 export function NoWriting({ refusal }: { refusal: NonNullable<Room["refusal"]> }) {
   const t = useTranslations("chat.refusals");
   const locale = useLocale();
-  const until = refusal.until && formatter(locale).time(refusal.until, "medium");
+  const { code, until } = refusal;
   return (
     <div
       className="border-line bg-surface flex flex-wrap items-center gap-4 border-t px-4 py-3 text-sm"
       role="status"
     >
       <p className="min-w-0 flex-1">
-        {until ? t(`${refusal.code}.until`, { until }) : t(`${refusal.code}.text`)}
+        {until
+          ? t.rich(`${code}.until`, { until: () => <Moment at={until} show="medium" /> })
+          : t(`${code}.text`)}
       </p>
-      {refusal.code === "chat_plan" && (
+      {code === "chat_plan" && (
         <ButtonLink href={localizedHref(locale, "/pricing")} variant="primary">
           {t("plans")}
         </ButtonLink>
@@ -39,18 +42,23 @@ export function StateLine({
   typing: readonly string[];
 }) {
   const t = useTranslations("chat.state");
-  const format = formatter(useLocale());
+  const { restriction, restricted_until: until } = room;
   const lines = [
     connection === "offline" && t("offline"),
-    room.restriction &&
-      room.restricted_until &&
-      t(`restrictions.${room.restriction}`, { until: format.time(room.restricted_until, "medium") }),
+    restriction &&
+      until &&
+      t.rich(`restrictions.${restriction}`, { until: () => <Moment at={until} show="medium" /> }),
     room.pause > 0 && t("pause", { count: room.pause }),
     typing.length > 0 && t("typing", { count: typing.length, name: typing[0] ?? "" }),
-  ].filter((line) => typeof line === "string");
+  ].filter(Boolean);
   return (
     <p role="status" data-connection={connection} className="text-muted min-h-6 px-4 pt-1 text-xs">
-      {lines.join(" · ")}
+      {lines.map((line, index) => (
+        <Fragment key={index}>
+          {index > 0 && " · "}
+          {line}
+        </Fragment>
+      ))}
     </p>
   );
 }

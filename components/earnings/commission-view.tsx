@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { When } from "@/components/members/when";
 import { SectionCard } from "@/components/ui/card";
+import { Moment } from "@/components/moments/moment";
 import { Table, Td, Th } from "@/components/ui/table";
 import { CommissionSums } from "./commission-sums";
 import { LineShare } from "./line-share";
@@ -50,7 +51,7 @@ export function CommissionView({ commission }: { commission: Commission }) {
                   </Td>
                   <Td data-label={t("lines.state")}>
                     {line.state === "held"
-                      ? t("lines.until", { date: format.date(line.payable_at) })
+                      ? t.rich("lines.until", { date: () => <Moment at={line.payable_at} show="date" /> })
                       : t(`states.${line.state}`)}
                   </Td>
                   <Td numeric data-label={t("lines.amount")}>

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { PageMoment } from "@/components/moments/page-moment";
 import { Badge } from "@/components/ui/badge";
 import { Progress } from "@/components/ui/progress";
 import { quorumWeight, share } from "@/lib/governance/rules";
@@ -35,8 +36,8 @@ export function ProposalCard({ proposal, children }: { proposal: Proposal; child
         {result && <Badge tone={tones[result.outcome]}>{t(`outcome.${result.outcome}`)}</Badge>}
         <span>
           {open
-            ? t("closes", { date: format.time(closes_at) })
-            : t("closedOn", { date: format.date(closes_at) })}
+            ? t.rich("closes", { date: () => <PageMoment at={closes_at} /> })
+            : t.rich("closedOn", { date: () => <PageMoment at={closes_at} show="date" /> })}
         </span>
       </p>
       <h3 className="mt-3 text-xl font-semibold md:text-2xl">{title}</h3>

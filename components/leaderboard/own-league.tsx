@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { MemberPart } from "@/components/islands/member-part";
 import { useMine } from "@/components/islands/use-mine";
+import { Moment } from "@/components/moments/moment";
 import { onProfileChanged } from "@/components/session/profile-changed";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
@@ -83,7 +84,6 @@ function Choice({ joined, onDone }: { joined: boolean; onDone: () => void }) {
 /** The member's league: of their own choice, a group with about their pace. */
 export function OwnLeague() {
   const t = useTranslations("leaderboard.league");
-  const format = formatter(useLocale());
   const [mine, again] = useMine<League>("/api/me/league");
   useEffect(() => onProfileChanged(again), [again]);
   return (
@@ -102,7 +102,7 @@ export function OwnLeague() {
             )}
             {joined && (
               <p className="text-muted text-sm">
-                {t(rows ? "ends" : "begins", { at: format.time(ends_at, "medium") })}
+                {t.rich(rows ? "ends" : "begins", { at: () => <Moment at={ends_at} show="medium" /> })}
               </p>
             )}
             {joined && rows && <Group rows={rows} />}

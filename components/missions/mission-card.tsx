@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { PageMoment } from "@/components/moments/page-moment";
 import { Badge } from "@/components/ui/badge";
 import { TextLink } from "@/components/ui/link";
 import type { MissionState } from "@/lib/missions/kinds";
@@ -21,10 +22,10 @@ function Facts({ mission, all, at, state }: Omit<MissionCardProps, "children">) 
   const now = Date.parse(at);
   const facts: [string, ReactNode][] = [];
   if (opens_at && Date.parse(opens_at) > now && state !== "upcoming")
-    facts.push(["from", t("from", { at: format.time(opens_at) })]);
+    facts.push(["from", t.rich("from", { at: () => <PageMoment at={opens_at} /> })]);
   if (closes_at) {
     const over = Date.parse(closes_at) <= now;
-    facts.push(["until", t(over ? "closed" : "until", { at: format.time(closes_at) })]);
+    facts.push(["until", t.rich(over ? "closed" : "until", { at: () => <PageMoment at={closes_at} /> })]);
   }
   if (before)
     facts.push([

@@ -1,12 +1,13 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { AppealPart } from "@/components/appeals/appeal-part";
+import { Moment } from "@/components/moments/moment";
 import { Badge } from "@/components/ui/badge";
 import { Progress } from "@/components/ui/progress";
 import { missionPart } from "@/lib/missions/rules";
 import type { MissionStanding as Standing, Proof, PublicMission } from "@/lib/missions/schema";
-import { formatter } from "@/lib/platform/i18n/format";
 import { wordsOf } from "./words";
 
 const tones = { open: "neutral", review: "info", done: "positive", closed: "neutral" } as const;
@@ -14,7 +15,6 @@ const tones = { open: "neutral", review: "info", done: "positive", closed: "neut
 /** What was handed in, and what came back. */
 function ProofState({ proof }: { proof: Proof }) {
   const t = useTranslations("missions.proof");
-  const format = formatter(useLocale());
   const { last, retry_at, tries_left } = proof;
   if (!last) return null;
   const { id, state, link, text, picture, code, answer, sent_at, appeal } = last;
@@ -27,12 +27,16 @@ function ProofState({ proof }: { proof: Proof }) {
           {tries_left <= 0 ? (
             <p className="text-muted">{t("used")}</p>
           ) : (
-            retry_at && <p className="text-muted">{t("retry", { at: format.time(retry_at, "medium") })}</p>
+            retry_at && (
+              <p className="text-muted">
+                {t.rich("retry", { at: () => <Moment at={retry_at} show="medium" /> })}
+              </p>
+            )
           )}
           <AppealPart appeal={appeal} />
         </>
       )}
-      <p className="text-muted">{t("sent", { at: format.time(sent_at, "medium") })}</p>
+      <p className="text-muted">{t.rich("sent", { at: () => <Moment at={sent_at} show="medium" /> })}</p>
       {text && <p className="break-words">{text}</p>}
       <p className="flex flex-wrap gap-x-4">
         {link && (
@@ -63,12 +67,11 @@ function ProofState({ proof }: { proof: Proof }) {
 type StandingProps = { mission: PublicMission; mine: Standing; all: readonly PublicMission[] };
 
 /** The sentence that says how a mission stands. */
-function useStateWords({ mission, mine, all }: StandingProps): string {
+function useStateWords({ mission, mine, all }: StandingProps): ReactNode {
   const locale = useLocale();
   const t = useTranslations("missions.state");
   const levels = useTranslations("points.levels");
   const tiers = useTranslations("members.tiers");
-  const format = formatter(locale);
   const before = all.find(({ slug }) => slug === mission.requires);
   const when =
     mine.state === "review"
@@ -76,8 +79,8 @@ function useStateWords({ mission, mine, all }: StandingProps): string {
       : mine.state === "passed"
         ? mine.passed_at
         : mission.opens_at;
-  return t(mine.state, {
-    at: when ? format.time(when, "medium") : "",
+  return t.rich(mine.state, {
+    at: () => when && <Moment at={when} show="medium" />,
     value: mine.value,
     needed: mine.needed,
     title: before ? wordsOf(before.texts, locale).title : "",
@@ -91,10 +94,9 @@ export function MissionStanding(props: StandingProps) {
   const { mine } = props;
   const t = useTranslations("missions.state");
   const facts = useTranslations("missions.facts");
-  const format = formatter(useLocale());
   const words = useStateWords(props);
   const { state, value, needed, checked_at, kept_until, again_at, left } = mine;
-  const counts = needed > 1 && ["open", "not_yet"].includes(state);
+  const counts = needed > 1 && (state === "open" || state === "not_yet");
   return (
     <div className="grid gap-2 text-sm" data-state={state}>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -107,16 +109,21 @@ export function MissionStanding(props: StandingProps) {
         {(state === "not_yet" || kept_until) && checked_at && (
           <span className="text-muted">
             {kept_until
-              ? t("kept", { at: format.time(checked_at, "medium"), until: format.time(kept_until, "medium") })
-              : t("checked", { at: format.time(checked_at, "medium") })}
+              ? t.rich("kept", {
+                  at: () => <Moment at={checked_at} show="medium" />,
+                  until: () => <Moment at={kept_until} show="medium" />,
+                })
+              : t.rich("checked", { at: () => <Moment at={checked_at} show="medium" /> })}
           </span>
         )}
         {again_at && (
-          <span className="text-muted">{t("again", { at: format.time(again_at, "medium") })}</span>
+          <span className="text-muted">
+            {t.rich("again", { at: () => <Moment at={again_at} show="medium" /> })}
+          </span>
         )}
         {left !== null && state !== "passed" && <span className="text-muted">{facts("left", { left })}</span>}
       </p>
-      {counts && <Progress label={words} value={value} max={needed} />}
+      {counts && <Progress label={t(state, { value, needed })} value={value} max={needed} />}
       {mine.proof && ["review", "rejected"].includes(state) && <ProofState proof={mine.proof} />}
     </div>
   );

@@ -1,5 +1,6 @@
 import { useLocale } from "next-intl";
-import { LocalMoment, type MomentProps } from "./local-moment";
+import { LocalMoment } from "./local-moment";
+import type { MomentProps } from "./moment-words";
 
 /** A moment that concerns the reader, in their time zone: on pages that are made for one person, and in client components. */
 export const Moment = (props: MomentProps) => <LocalMoment locale={useLocale()} {...props} />;

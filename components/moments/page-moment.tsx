@@ -1,9 +1,19 @@
 import { useLocale } from "next-intl";
-import { LaterMoment } from "./later";
-import type { MomentProps } from "./local-moment";
+import { LaterMoment } from "./later-moment";
+import { isPartial, momentWords, type MomentProps } from "./moment-words";
 
 /**
- * The same on pages that are made once for everybody: written in UTC, and in the reader's zone once the page has been shown. Its code
- * follows then, too.
+ * The same on pages that are made once for everybody: written in UTC, which it says, and in the reader's zone once the page has been
+ * shown. What writes it then is loaded then.
  */
-export const PageMoment = (props: MomentProps) => <LaterMoment locale={useLocale()} {...props} />;
+export function PageMoment(props: MomentProps) {
+  const locale = useLocale();
+  return (
+    <LaterMoment
+      {...props}
+      locale={locale}
+      partial={isPartial(props)}
+      first={momentWords(props, locale, "UTC")}
+    />
+  );
+}

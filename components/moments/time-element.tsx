@@ -1,10 +1,11 @@
 import type { Ref } from "react";
-import type { ReaderZone } from "./zone";
+import type { PageZone } from "./zone-context";
 
 type TimeElementProps = {
   ref?: Ref<HTMLTimeElement>;
   at: string;
-  reader: ReaderZone;
+  /** The zone of the words. */
+  reader: { zone: string } & Pick<PageZone, "stops">;
   /** The words leave out the day or the time: the hint has the whole of it in the reader's zone, too. */
   partial?: boolean;
   inside?: boolean;

@@ -53,15 +53,15 @@ export function showTip(moment: HTMLElement, reached: Event): void {
     holder.removeAttribute("aria-describedby");
     shown = null;
   };
-  const within = ({ target }: Event) =>
+  const isWithin = ({ target }: Event) =>
     target instanceof Node && (moment.contains(target) || tip.contains(target) || holder === target);
   const left = (event: Event) => {
-    if (!within(event) && !holder.matches(":focus-visible")) hide();
+    if (!isWithin(event) && !holder.matches(":focus-visible")) hide();
   };
   const listen = (type: string, heard: (event: Event) => void) =>
     document.addEventListener(type, heard, { capture: true, signal: over.signal });
   listen("pointerover", left);
-  listen("click", (event) => void (within(event) || hide()));
+  listen("click", (event) => void (isWithin(event) || hide()));
   listen("focusout", hide);
   listen("scroll", hide);
   listen("keydown", (event) => void ((event as KeyboardEvent).key === "Escape" && hide()));

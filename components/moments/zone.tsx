@@ -1,43 +1,25 @@
 "use client";
 
-import { createContext, useContext, useSyncExternalStore, type ReactNode } from "react";
-import { readCookie } from "@/lib/platform/browser/cookies";
-import { knownZone, ownTimeZone, zoneCookie, zoneOfCookie } from "@/lib/platform/i18n/zone";
+import { useContext, useSyncExternalStore, type ReactNode } from "react";
+import { knownZone } from "@/lib/platform/i18n/zone";
+import { readerZone } from "./reader-zone";
+import { Zone, type PageZone } from "./zone-context";
 
-type ZoneProviderProps = {
-  /** As IANA names it; null leaves it to the browser. */
-  zone: string | null;
-  /** Whether a moment is a stop of the Tab key that shows it in UTC. Not in the panel, whose times are in UTC. */
-  stops?: boolean;
-  children: ReactNode;
-};
-
-const Zone = createContext<Omit<ZoneProviderProps, "children">>({ zone: null });
+type ZoneProviderProps = Pick<PageZone, "zone"> & Partial<PageZone> & { children: ReactNode };
 
 /** The zone in which the moments below are written, on the server and in the browser: of a page that is made for one person. */
-export function ZoneProvider({ zone, stops, children }: ZoneProviderProps) {
+export function ZoneProvider({ zone, stops = true, children }: ZoneProviderProps) {
   return <Zone value={{ zone, stops }}>{children}</Zone>;
 }
 
 const never = () => () => undefined;
 
-/** That of the member's profile, else that of this browser. */
-const readerZone = (): string => zoneOfCookie(readCookie(zoneCookie)) ?? knownZone(ownTimeZone()) ?? "UTC";
-
-export type ReaderZone = {
-  zone: string;
-  /** Whether the page was made in it: then nothing on it is written anew. */
-  given: boolean;
-  stops: boolean;
-};
-
 /**
  * The one answer to which time zone holds (docs/product.md, "Times"): what the page was made with; where it was made for everybody, UTC
  * until the browser has taken it over, and then the reader's.
  */
-export function useZone(): ReaderZone {
-  const { zone, stops = true } = useContext(Zone);
-  const given = knownZone(zone);
+export function useZone(): { zone: string; stops: boolean } {
+  const { zone, stops } = useContext(Zone);
   const own = useSyncExternalStore(never, readerZone, () => "UTC");
-  return { zone: given ?? own, given: given !== null, stops };
+  return { zone: knownZone(zone) ?? own, stops };
 }

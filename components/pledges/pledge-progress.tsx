@@ -1,4 +1,5 @@
 import { getLocale, getTranslations } from "next-intl/server";
+import { PageMoment } from "@/components/moments/page-moment";
 import { Progress } from "@/components/ui/progress";
 import { formatter } from "@/lib/platform/i18n/format";
 import { goalShare } from "@/lib/pledges/rules";
@@ -9,7 +10,6 @@ export async function PledgeProgress({ figures }: { figures: PledgeFigures | nul
   const [locale, t] = await Promise.all([getLocale(), getTranslations("community.pledge")]);
   if (!figures) return <p className="text-muted">{t("unavailable")}</p>;
   const { total, goal, count, closes_at, open, at } = figures;
-  const closing = closes_at && formatter(locale).date(closes_at);
   return (
     <section aria-label={t("progress")}>
       <p className="flex flex-wrap items-baseline gap-x-3">
@@ -23,7 +23,11 @@ export async function PledgeProgress({ figures }: { figures: PledgeFigures | nul
         <span>
           {t("share", { share: goalShare(total, goal) })} · {t("count", { count })}
         </span>
-        <span>{closing ? t(open ? "closes" : "closed", { date: closing }) : t("openEnded")}</span>
+        <span>
+          {closes_at
+            ? t.rich(open ? "closes" : "closed", { date: () => <PageMoment at={closes_at} show="date" /> })
+            : t("openEnded")}
+        </span>
       </p>
       <p className="text-muted mt-3 text-xs">{t("asOf", { time: formatter(locale).time(at) })}</p>
     </section>

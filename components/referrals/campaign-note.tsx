@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { formatter } from "@/lib/platform/i18n/format";
+import { Moment } from "@/components/moments/moment";
 import type { ReferralOverview } from "@/lib/referrals/schema";
 
 type Props = { campaign: NonNullable<ReferralOverview["campaign"]>; base: number };
@@ -15,7 +15,7 @@ export function CampaignNote({ campaign: { titles, points, ends_at }, base }: Pr
       <h2 className="font-semibold">{titles[locale] ?? titles.en}</h2>
       <p className="text-muted mt-1 max-w-[70ch] text-sm">
         {t("text", { points, base, total: base + points })}{" "}
-        {ends_at ? t("until", { time: formatter(locale).time(ends_at, "medium") }) : t("stands")}
+        {ends_at ? t.rich("until", { time: () => <Moment at={ends_at} show="medium" /> }) : t("stands")}
       </p>
     </section>
   );

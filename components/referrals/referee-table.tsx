@@ -1,13 +1,13 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { Fragment } from "react";
 import { AppealPart } from "@/components/appeals/appeal-part";
 import { When } from "@/components/members/when";
+import { Moment } from "@/components/moments/moment";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Table, Td, Th } from "@/components/ui/table";
-import { formatter } from "@/lib/platform/i18n/format";
 import type { Referee, ReferralStage } from "@/lib/referrals/schema";
 import { ReminderDialog } from "./reminder-dialog";
 
@@ -23,16 +23,16 @@ const tones: Record<ReferralStage, "neutral" | "info" | "positive" | "negative">
 /** What a referee still has to do, or why nothing that they do counts now; the reminder while one is possible. */
 function Missing({ referee, days }: { referee: Referee; days: number }) {
   const t = useTranslations("referrals");
-  const format = formatter(useLocale());
-  const { stage, missing, reminded_at } = referee;
+  const { stage, missing, expires_at, reminded_at } = referee;
   if (stage === "qualified") return t("referees.nothing");
   if (stage === "held" || stage === "rejected") return t(`referees.states.${stage}`);
-  if (stage === "expired") return t("referees.states.expired", { date: format.date(referee.expires_at) });
+  if (stage === "expired")
+    return t.rich("referees.states.expired", { date: () => <Moment at={expires_at} show="date" /> });
   return (
     <>
       {missing.map((step) => t(`missing.${step}`, { days })).join(", ")}{" "}
       <span className="whitespace-nowrap">
-        ({t("referees.until", { date: format.date(referee.expires_at, "medium") })})
+        ({t.rich("referees.until", { date: () => <Moment at={expires_at} show="mediumDate" /> })})
       </span>
       {referee.remindable && (
         <div>
@@ -40,7 +40,9 @@ function Missing({ referee, days }: { referee: Referee; days: number }) {
         </div>
       )}
       {reminded_at && (
-        <div className="text-xs">{t("remind.sent", { date: format.date(reminded_at, "medium") })}</div>
+        <div className="text-xs">
+          {t.rich("remind.sent", { date: () => <Moment at={reminded_at} show="mediumDate" /> })}
+        </div>
       )}
     </>
   );

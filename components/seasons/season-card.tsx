@@ -1,5 +1,6 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { PageMoment } from "@/components/moments/page-moment";
 import { Badge } from "@/components/ui/badge";
 import { SectionCard } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
@@ -16,7 +17,7 @@ export async function SeasonCard({ season, own }: { season: Season; own?: ReactN
   return (
     <SectionCard
       title={titleOf(season.titles, locale)}
-      note={t("ends", { date: format.date(season.ends_at) })}
+      note={t.rich("ends", { date: () => <PageMoment at={season.ends_at} show="date" /> })}
       action={
         <Badge tone={season.state === "open" ? "accent" : "neutral"}>{t(`states.${season.state}`)}</Badge>
       }

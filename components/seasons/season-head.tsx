@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
+import { PageMoment } from "@/components/moments/page-moment";
 import { Badge } from "@/components/ui/badge";
 import { Table, Td, Th } from "@/components/ui/table";
 import { formatter } from "@/lib/platform/i18n/format";
@@ -20,9 +21,14 @@ export function SeasonHead({ season }: { season: Season }) {
             <Badge tone={state === "open" ? "accent" : "neutral"}>{t(`states.${state}`)}</Badge>
           </h2>
           <div className="text-muted mt-3 grid max-w-[65ch] gap-2">
-            <p>{t("dates", { from: format.time(season.starts_at), to: format.time(season.ends_at) })}</p>
-            {moved_from && <p>{t("moved", { date: format.time(moved_from) })}</p>}
-            <p>{t(state, { date: pays_at ? format.time(pays_at) : "" })}</p>
+            <p>
+              {t.rich("dates", {
+                from: () => <PageMoment at={season.starts_at} />,
+                to: () => <PageMoment at={season.ends_at} />,
+              })}
+            </p>
+            {moved_from && <p>{t.rich("moved", { date: () => <PageMoment at={moved_from} /> })}</p>}
+            <p>{t.rich(state, { date: () => pays_at && <PageMoment at={pays_at} /> })}</p>
             {season.prizes.length > 0 && <p>{t("minimum", { points: season.min_points })}</p>}
             {ranked !== null && (
               <p>{t("kept", { ranked, eligible: eligible ?? 0, version: rules_version ?? "" })}</p>

@@ -1,14 +1,14 @@
 "use client";
 
 import { Fingerprint, KeyRound, MessageSquareText } from "lucide-react";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useState, type FormEvent } from "react";
+import { Moment } from "@/components/moments/moment";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { SubmitRow } from "@/components/ui/submit-row";
 import { TextField } from "@/components/ui/text-field";
-import { formatter } from "@/lib/platform/i18n/format";
 import { changeFactorName, takeFactorAway } from "@/lib/security/actions";
 import type { OwnFactor } from "@/lib/session/status/factors";
 import { FactorCode } from "./factor-code";
@@ -19,10 +19,10 @@ const icons = { totp: KeyRound, phone: MessageSquareText, webauthn: Fingerprint 
 /** One second factor: what it is, since when, and how to rename or remove it. */
 export function FactorRow({ factor, factors }: { factor: OwnFactor; factors: OwnFactor[] }) {
   const t = useTranslations("settings.security");
-  const format = formatter(useLocale());
   const router = useRouter();
   const [open, setOpen] = useState<"rename" | "remove" | null>(null);
   const { ask, pending, refusal, form, forget } = useAnswer();
+  const { askedAt } = factor;
   const Icon = icons[factor.type];
   const name = factor.name || t(factor.type);
 
@@ -46,8 +46,11 @@ export function FactorRow({ factor, factors }: { factor: OwnFactor; factors: Own
       <p className="min-w-0 flex-1 basis-48 text-sm">
         <span className="font-medium break-words">{name}</span>
         <span className="text-muted block">
-          {factor.phone ?? t(factor.type)} · {t("since", { date: format.date(factor.createdAt, "medium") })}
-          {factor.askedAt && ` · ${t("lastAsked", { date: format.date(factor.askedAt, "medium") })}`}
+          {factor.phone ?? t(factor.type)} ·{" "}
+          {t.rich("since", { date: () => <Moment at={factor.createdAt} show="mediumDate" /> })}
+          {askedAt && (
+            <> · {t.rich("lastAsked", { date: () => <Moment at={askedAt} show="mediumDate" /> })}</>
+          )}
         </span>
       </p>
       <div className="flex gap-1">

@@ -1,14 +1,14 @@
 "use client";
 
 import { Fingerprint } from "lucide-react";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useState, type FormEvent } from "react";
+import { Moment } from "@/components/moments/moment";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { SubmitRow } from "@/components/ui/submit-row";
 import { TextField } from "@/components/ui/text-field";
-import { formatter } from "@/lib/platform/i18n/format";
 import { changePasskeyName, takePasskeyAway } from "@/lib/security/actions";
 import type { Passkey } from "@/lib/security/security";
 import type { Factor } from "@/lib/session/status/factors";
@@ -20,10 +20,10 @@ type PasskeyRowProps = { passkey: Passkey; factors: Factor[] };
 /** One passkey: its name, since when and when last used, and how to rename or remove it. */
 export function PasskeyRow({ passkey, factors }: PasskeyRowProps) {
   const t = useTranslations("settings.passkeys");
-  const format = formatter(useLocale());
   const router = useRouter();
   const [open, setOpen] = useState<"rename" | "remove" | null>(null);
   const { ask, pending, refusal, form, forget } = useAnswer();
+  const { usedAt } = passkey;
   const name = passkey.name || t("one");
 
   const show = (which: "rename" | "remove" | null) => {
@@ -45,8 +45,8 @@ export function PasskeyRow({ passkey, factors }: PasskeyRowProps) {
       <p className="min-w-0 flex-1 basis-48 text-sm">
         <span className="font-medium break-words">{name}</span>
         <span className="text-muted block">
-          {t("since", { date: format.date(passkey.createdAt, "medium") })} ·{" "}
-          {passkey.usedAt ? t("used", { date: format.date(passkey.usedAt, "medium") }) : t("unused")}
+          {t.rich("since", { date: () => <Moment at={passkey.createdAt} show="mediumDate" /> })} ·{" "}
+          {usedAt ? t.rich("used", { date: () => <Moment at={usedAt} show="mediumDate" /> }) : t("unused")}
         </span>
       </p>
       <div className="flex gap-1">

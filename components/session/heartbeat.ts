@@ -10,7 +10,7 @@ async function touch(): Promise<boolean> {
       method: "POST",
       keepalive: true,
       signal: AbortSignal.timeout(browserTimeouts.changeMs),
-      // Kept where the account has none yet, for mail that comes at an hour of the reader.
+      // Kept where the account has none yet: times are shown in it.
       headers: { "x-time-zone": ownTimeZone() ?? "" },
     });
     if (!response.ok) console.warn("The session was not tracked:", response.status);

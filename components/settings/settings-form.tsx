@@ -12,7 +12,7 @@ type Refusal = Pick<ActionForm<unknown>, "error" | "values">;
 
 type SettingsFormProps<T> = {
   title: string;
-  note?: string;
+  note?: ReactNode;
   save: string;
   saved: string;
   action: Action<T>;

@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from "next-intl/server";
+import { Moment } from "@/components/moments/moment";
 import { SectionCard } from "@/components/ui/card";
 import { ButtonLink } from "@/components/ui/link";
-import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { tokenStep } from "@/lib/mint/rules";
 import type { Membership } from "@/lib/account/membership";
@@ -14,7 +14,7 @@ export async function TokenCard({ voucher }: Pick<Membership, "voucher">) {
   return (
     <SectionCard
       title={t("title")}
-      note={t("until", { date: formatter(locale).date(voucher.expires_at) })}
+      note={t.rich("until", { date: () => <Moment at={voucher.expires_at} show="date" /> })}
       className="border-accent/40"
     >
       <p className="text-muted mb-4 text-sm">{t(voucher.kind)}</p>

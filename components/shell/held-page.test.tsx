@@ -3,13 +3,17 @@ import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import { renderToReadableStream } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { LocalMoment } from "@/components/moments/local-moment";
 import { isPerRequest } from "@/lib/guard/protected-paths";
 import { AppError } from "@/lib/platform/errors";
 import shell from "@/lib/platform/i18n/messages/en/shell.json";
 import { HeldPage } from "./held-page";
 
-const asked = vi.hoisted(() => ({ headers: new Headers() }));
-vi.mock("next/headers", () => ({ headers: async () => asked.headers }));
+const asked = vi.hoisted(() => ({ headers: new Headers(), zone: "Asia/Kolkata" }));
+vi.mock("next/headers", () => ({
+  headers: async () => asked.headers,
+  cookies: async () => ({ get: (name: string) => ({ name, value: asked.zone }) }),
+}));
 vi.mock("@/lib/platform/timeouts.mjs", () => ({ timeouts: { lateFrameMs: 5 } }));
 
 const logged = vi.spyOn(console, "error");
@@ -52,6 +56,12 @@ describe("a page with a status worth waiting for", () => {
     );
   });
 
+  it("has its moments in the zone of the person it is made for", async () => {
+    const content = async () => <LocalMoment locale="en" at="2027-06-30T18:30:00Z" />;
+    const { first } = await sent(HeldPage({ content }));
+    expect(first.replace(/\s/g, " ")).toContain(">July 1, 2027, 00:00 GMT+5:30</time>");
+  });
+
   it("throws in time what has a status of its own", async () => {
     for (const error of [outage, new Error("NEXT_REDIRECT"), new Error("a bug")])
       await expect(HeldPage({ content: () => Promise.reject(error) })).rejects.toBe(error);
@@ -85,7 +95,7 @@ describe("a page with a status worth waiting for", () => {
     const { promise, resolve } = Promise.withResolvers<ReactNode>();
     const page = HeldPage({ content: () => promise });
     setTimeout(resolve, 30, "Gift");
-    expect(await page).toBe("Gift");
+    expect(await page).toMatchObject({ props: { children: "Gift" } });
   });
 });
 

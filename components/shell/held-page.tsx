@@ -1,5 +1,7 @@
-import { headers } from "next/headers";
+import { cookies, headers } from "next/headers";
 import { Suspense, type ReactNode } from "react";
+import { ZoneProvider } from "@/components/moments/zone";
+import { zoneCookie, zoneOfCookie } from "@/lib/platform/i18n/zone";
 import { timeouts } from "@/lib/platform/timeouts.mjs";
 import { tellError } from "@/lib/platform/told-error";
 import { orOutage } from "./failure/or-outage";
@@ -18,9 +20,11 @@ async function isOpened(): Promise<boolean> {
 
 type Shown = Awaited<ReactNode>;
 
+/** The page, its moments in the zone of the person it is made for. */
 async function made({ content }: HeldPageProps): Promise<Shown> {
   try {
-    return await content();
+    const [shown, jar] = await Promise.all([content(), cookies()]);
+    return <ZoneProvider zone={zoneOfCookie(jar.get(zoneCookie)?.value)}>{shown}</ZoneProvider>;
   } catch (error) {
     tellError(error);
     throw error;

@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
+import { Moment } from "@/components/moments/moment";
 import { Badge } from "@/components/ui/badge";
 import { SectionCard } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -19,7 +20,7 @@ function SaleRow({ sale }: { sale: Sale }) {
       <div className="min-w-0">
         <p className="font-medium break-words">{sale.title}</p>
         <p className="text-muted text-sm break-all">
-          {sale.email || "–"} · <time dateTime={sale.paid_at}>{format.time(sale.paid_at, "medium")}</time>
+          {sale.email || "–"} · <Moment at={sale.paid_at} show="medium" />
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-4">

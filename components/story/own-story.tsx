@@ -5,7 +5,6 @@ import type { ReactNode } from "react";
 import { PictureLink } from "@/components/hub/picture/picture-link";
 import { MemberPart } from "@/components/islands/member-part";
 import { useMine } from "@/components/islands/use-mine";
-import { formatter } from "@/lib/platform/i18n/format";
 import { wordsOf, type OwnChapter } from "@/lib/story/schema";
 import { Chapters } from "./chapters";
 import { StorySkeleton } from "./story-skeleton";
@@ -16,7 +15,6 @@ export function OwnStory({ guest }: { guest: ReactNode }) {
   const t = useTranslations("story.own");
   const levels = useTranslations("points.levels");
   const [mine] = useMine<OwnChapter[]>("/api/me/story");
-  const format = formatter(locale);
   const titleOf = ({ kind, ref, texts }: OwnChapter) =>
     t(kind, {
       level: kind === "level" && levels.has(ref) ? levels(ref) : "",
@@ -30,7 +28,6 @@ export function OwnStory({ guest }: { guest: ReactNode }) {
           chapters={chapters.map((chapter) => ({
             key: `${chapter.kind} ${chapter.ref}`,
             title: titleOf(chapter),
-            date: format.date(chapter.at),
             at: chapter.at,
             action: (
               <PictureLink

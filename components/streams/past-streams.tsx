@@ -1,4 +1,5 @@
 import { getLocale, getTranslations } from "next-intl/server";
+import { PageMoment } from "@/components/moments/page-moment";
 import { TextLink } from "@/components/ui/link";
 import { Table, Td, Th } from "@/components/ui/table";
 import { formatter } from "@/lib/platform/i18n/format";
@@ -28,7 +29,9 @@ export async function PastStreams({ streams }: { streams: PublicStreams["past"] 
               </TextLink>
             </Td>
             <Td className="text-muted">{stream.host}</Td>
-            <Td className="text-muted whitespace-nowrap">{format.date(stream.starts_at, "medium")}</Td>
+            <Td className="text-muted whitespace-nowrap">
+              <PageMoment at={stream.starts_at} show="mediumDate" />
+            </Td>
             <Td numeric>
               {format.number(stream.attended)}
               <span className="text-muted font-sans sm:hidden"> {t("there")}</span>

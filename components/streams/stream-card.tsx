@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { PageMoment } from "@/components/moments/page-moment";
 import { TextLink } from "@/components/ui/link";
-import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { textsOf, type Stream } from "@/lib/streams/schema";
 import { StateBadge } from "./state-badge";
@@ -25,7 +25,7 @@ export function StreamCard({ stream, first, countdown }: StreamCardProps) {
         <TextLink href={localizedHref(locale, `/streams/${slug}`)}>{title}</TextLink>
       </h3>
       <p className="text-sm">
-        <time dateTime={starts_at}>{formatter(locale).time(starts_at)}</time>
+        <PageMoment at={starts_at} />
         <span className="text-muted"> · {t("with", { host })}</span>
       </p>
       {text && <p className="text-muted line-clamp-3 max-w-[66ch]">{text}</p>}

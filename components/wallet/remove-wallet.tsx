@@ -2,6 +2,7 @@
 
 import { CircleCheck, CircleMinus } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
+import { Moment } from "@/components/moments/moment";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { formatter } from "@/lib/platform/i18n/format";
@@ -50,7 +51,7 @@ export function RemoveWallet({ wallet, disabled, onConfirm }: RemoveWalletProps)
       </ul>
       {blocked && (
         <p role="note" className="text-muted mt-4 text-sm">
-          {t(`blocked.${blocked}`, { date: format.time(removal.from) })}
+          {t.rich(`blocked.${blocked}`, { date: () => <Moment at={removal.from} /> })}
         </p>
       )}
       <div className="mt-6 flex flex-wrap justify-end gap-3">

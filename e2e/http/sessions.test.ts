@@ -172,6 +172,26 @@ test("the heartbeat notes the session and its device, once for all of its pages"
   expect(own.data).toHaveLength(1);
 });
 
+test("the heartbeat brings the zone of the profile, and pages have their times in it", async () => {
+  const member = await createMember();
+  const visitor = await openSignedIn(member);
+  const beat = () =>
+    visitor.ask("/api/track-session", { method: "POST", headers: { "x-time-zone": "Asia/Kolkata" } });
+  const zoneOf = async () => (await visitor.ask("/members/settings?tab=security")).html;
+  const shown = (zone: string) => expect.stringContaining(`data-moment="${zone}"`) as string;
+  expect(await zoneOf(), "UTC until one is told").toEqual(shown("UTC"));
+  await beat();
+  expect(visitor.jar.get("altura_zone")).toBe("Asia%2FKolkata");
+  expect(await zoneOf()).toEqual(expect.stringMatching(/data-moment="Asia\/(Kolkata|Calcutta)"/));
+
+  // Chosen on another device.
+  await sql`update public.profiles set time_zone = 'America/Lima' where user_id = ${member.id}`;
+  await beat();
+  expect(await zoneOf()).toEqual(shown("America/Lima"));
+  visitor.jar.set("altura_zone", "Mars%2FOlympus");
+  expect(await zoneOf(), "what is no zone is as good as none").toEqual(shown("UTC"));
+});
+
 test("signing out ends the session everywhere in this browser, and twice is no error", async () => {
   const visitor = await openSignedIn(await createMember());
   await visitor.open("/members/dashboard");

@@ -40,7 +40,7 @@ comment on table public.profiles is 'One row a member, made with the account. Ti
 comment on column public.profiles.tier is 'Recomputed from live grants (private.recompute_tier), never patched.';
 comment on column public.profiles.avatar_url is 'A provider''s picture by its address, or the member''s own: its place in the storage, with a mark of its content.';
 comment on column public.profiles.theme is 'Null until the member saves an appearance; then it and the language are applied at every sign-in.';
-comment on column public.profiles.time_zone is 'As the browser names it (IANA, Europe/Madrid), for mail that comes at an hour of the reader; null until known.';
+comment on column public.profiles.time_zone is 'As the browser names it (IANA, Europe/Madrid), for times on the site and mail that comes at an hour of the reader; null until known.';
 comment on column public.profiles.named_to_invited is 'Whether people who open the member''s invitation read their name; else the username of the link, or the masked name (private.inviter_name).';
 comment on column public.profiles.wallet_address is 'Address of the primary wallet, lower-case.';
 comment on column public.profiles.suspended_until is 'Until then the member may read but not write; infinity for good.';

@@ -55,6 +55,21 @@ test("a member ends no session by SQL, not even the own", async () => {
   await expect(db.as("anon", (tx) => tx`select my_data_export()`)).rejects.toThrow(/permission denied/);
 });
 
+test("a visit answers the zone of the profile, which the first that is told becomes", async () => {
+  const me = await join(db);
+  const id = await session(me);
+  const told = async (zone: string | null) =>
+    (await db.sql`select touch_session(${me}, ${id}, 'device', 'Firefox', 'a', ${zone}) as zone`)[0]
+      ?.zone as unknown;
+  expect(await told(null)).toBeNull();
+  expect(await told("Mars Olympus; path=/"), "what cannot be a zone").toBeNull();
+  expect(await told("Asia/Kolkata")).toBe("Asia/Kolkata");
+  expect(await told("America/Lima"), "from then on it is the member's to change").toBe("Asia/Kolkata");
+  await expect(
+    db.as(me, (tx) => tx`select touch_session(${me}, ${id}, 'device', 'Firefox', 'a', 'UTC')`),
+  ).rejects.toThrow(/permission denied/);
+});
+
 test("the account lists the open sessions, this device first, and compares networks without telling them", async () => {
   const me = await join(db);
   const [here, there] = [await session(me), await session(me)];

@@ -2,6 +2,7 @@ import { ShieldQuestion } from "lucide-react";
 import { getLocale, getTranslations } from "next-intl/server";
 import { ManageForm } from "@/components/billing/manage-form";
 import { Notice } from "@/components/billing/notice";
+import { Moment } from "@/components/moments/moment";
 import { ButtonLink } from "@/components/ui/link";
 import { brand } from "@/lib/platform/brand";
 import { formatter } from "@/lib/platform/i18n/format";
@@ -15,8 +16,8 @@ export async function ConfirmUpgrade({ confirm, plan }: { confirm: ToConfirm; pl
     brand: brand.name,
     plan,
     amount: formatter(locale).money(confirm.due, confirm.currency),
-    date: formatter(locale).time(new Date(confirm.until * 1000)),
   };
+  const until = new Date(confirm.until * 1000).toISOString();
   return (
     <div data-testid="upgrade-confirm">
       <ResultWatch />
@@ -33,7 +34,7 @@ export async function ConfirmUpgrade({ confirm, plan }: { confirm: ToConfirm; pl
         }
       >
         <p>{t("text", words)}</p>
-        <p className="text-sm">{t("until", words)}</p>
+        <p className="text-sm">{t.rich("until", { date: () => <Moment at={until} /> })}</p>
       </Notice>
     </div>
   );

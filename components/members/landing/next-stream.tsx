@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from "next-intl";
+import { Moment } from "@/components/moments/moment";
 import { SectionCard } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import type { Landing } from "@/lib/hub/landing/schema";
-import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 
 /** The next stream, and when it begins. */
@@ -16,7 +16,9 @@ export function NextStream({ stream }: { stream: NonNullable<Landing["stream"]> 
           {(stream.texts[locale] ?? stream.texts.en)?.title}
         </TextLink>
       </p>
-      <p className="text-muted mt-1 text-sm">{formatter(locale).time(stream.starts_at)}</p>
+      <p className="text-muted mt-1 text-sm">
+        <Moment at={stream.starts_at} />
+      </p>
     </SectionCard>
   );
 }

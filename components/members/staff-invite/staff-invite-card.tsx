@@ -1,6 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
+import { Moment } from "@/components/moments/moment";
 import { Card } from "@/components/ui/card";
 import { FieldError } from "@/components/ui/field";
 import { ButtonLink } from "@/components/ui/link";
@@ -8,7 +9,6 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { useActionForm } from "@/components/ui/use-action-form";
 import { acceptInviteAction } from "@/lib/members/staff-invite/actions";
 import type { OwnInvite } from "@/lib/members/staff-invite/schema";
-import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 
 /** What the invitation is, and the button that accepts it; opening the page accepts nothing. */
@@ -50,7 +50,7 @@ export function StaffInviteCard({ invite, token }: { invite: OwnInvite; token: s
         <h2 className="text-lg font-semibold">{t("openTitle", { role: roles(role) })}</h2>
         <p>{inviter ? t(`by.${role}`, { inviter }) : t(`nobody.${role}`)}</p>
         <p className="text-muted text-sm">{t("factor")}</p>
-        <p className="text-muted text-sm">{t("until", { time: formatter(locale).time(expires_at) })}</p>
+        <p className="text-muted text-sm">{t.rich("until", { time: () => <Moment at={expires_at} /> })}</p>
         <FieldError>{form.general}</FieldError>
         <div className="flex flex-wrap gap-3">
           <SubmitButton variant="primary">{t("accept")}</SubmitButton>

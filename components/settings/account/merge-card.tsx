@@ -1,12 +1,12 @@
 "use client";
 
 import { Check } from "lucide-react";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { Moment } from "@/components/moments/moment";
 import { SectionCard } from "@/components/ui/card";
 import { useErrorWords } from "@/components/ui/use-error-words";
 import type { OwnMerge } from "@/lib/account/merge/schema";
-import { formatter } from "@/lib/platform/i18n/format";
 import { MergeCancel, MergeCode, MergeConfirm, MergeStart, MergeTextCode } from "./merge-forms";
 
 type Request = NonNullable<OwnMerge["request"]>;
@@ -35,12 +35,14 @@ function Proof({ done, text }: { done: boolean; text: string }) {
 
 function Open({ request, onChange }: { request: Request; onChange: (merge: OwnMerge) => void }) {
   const t = useTranslations("settings.merge");
-  const format = formatter(useLocale());
   const { id, side, other, by, proved, other_proved, effect } = request;
   return (
     <div className="grid gap-5">
       <p className="text-sm" role="status">
-        {t(side === "asked" ? "askedText" : "otherText", { other, time: format.time(request.expires_at) })}
+        {t.rich(side === "asked" ? "askedText" : "otherText", {
+          other,
+          time: () => <Moment at={request.expires_at} />,
+        })}
       </p>
       <ul className="grid gap-1 text-sm">
         <Proof done={proved} text={t(proved ? "ownProved" : "ownOpen")} />
@@ -65,14 +67,13 @@ function Open({ request, onChange }: { request: Request; onChange: (merge: OwnMe
 export function MergeCard({ merge: first }: { merge: OwnMerge }) {
   const t = useTranslations("settings.merge");
   const words = useErrorWords();
-  const format = formatter(useLocale());
   const [merge, setMerge] = useState(first);
   return (
     <SectionCard title={t("title")} note={t("note")}>
       <div className="grid gap-5">
         {merge.merged.map(({ at, points }) => (
           <p key={at} className="text-muted text-sm">
-            {t("joined", { date: format.date(at), points })}
+            {t.rich("joined", { date: () => <Moment at={at} show="date" />, points })}
           </p>
         ))}
         {merge.request ? (

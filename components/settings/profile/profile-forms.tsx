@@ -1,11 +1,11 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { UsernameField } from "@/components/join/onboarding/username-field";
+import { Moment } from "@/components/moments/moment";
 import { tellProfileChanged } from "@/components/session/profile-changed";
 import { TextField } from "@/components/ui/text-field";
 import { now } from "@/lib/platform/clock";
-import { formatter } from "@/lib/platform/i18n/format";
 import { saveProfileSettings, saveUsername } from "@/lib/members/actions";
 import { nextRename } from "@/lib/members/rules";
 import type { Settings } from "@/lib/members/settings";
@@ -20,7 +20,6 @@ export function ProfileForms({
   linkBase: string;
 }) {
   const t = useTranslations("settings");
-  const format = formatter(useLocale());
   const again = nextRename(settings.renamed_at, now());
   return (
     <>
@@ -45,9 +44,11 @@ export function ProfileForms({
       </SettingsForm>
       <SettingsForm
         title={t("username.title")}
-        note={t(again ? "username.textUntil" : "username.text", {
-          date: again ? format.date(again) : "",
-        })}
+        note={
+          again
+            ? t.rich("username.textUntil", { date: () => <Moment at={again.toISOString()} show="date" /> })
+            : t("username.text")
+        }
         save={t("username.save")}
         saved={t("username.saved")}
         action={saveUsername}

@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useOpeningWords } from "@/components/hub/use-opening-words";
 import { nextOpening } from "@/lib/hub/rules";
+import { Moment } from "@/components/moments/moment";
 import { formatter } from "@/lib/platform/i18n/format";
 import { altitude } from "@/lib/points/rules";
 import { wordsOf } from "@/lib/story/schema";
@@ -65,7 +66,7 @@ export function OwnScene({ own }: { own: OwnVision }) {
                 token: ref,
                 title: wordsOf(texts, locale).title,
               })}{" "}
-              <time dateTime={at}>{format.date(at, "medium")}</time>
+              <Moment at={at} show="mediumDate" inside />
             </li>
           ))}
         </ul>

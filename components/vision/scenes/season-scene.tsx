@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
+import { Moment } from "@/components/moments/moment";
 import { formatter } from "@/lib/platform/i18n/format";
 import { titleOf } from "@/lib/seasons/rules";
 import type { VisionCommunity } from "@/lib/vision/schema";
@@ -15,7 +16,9 @@ export function SeasonScene({ season }: { season: NonNullable<VisionCommunity["s
       <div>
         <SceneTitle>{titleOf(season.titles, locale)}</SceneTitle>
         <p className="text-muted mt-2 text-[clamp(1rem,1.5vw,1.75rem)]">
-          {t(season.state === "final" ? "final" : "until", { date: format.date(season.ends_at) })}
+          {t.rich(season.state === "final" ? "final" : "until", {
+            date: () => <Moment at={season.ends_at} show="date" inside />,
+          })}
         </p>
       </div>
       <ol className="gap-x-[6vw] text-[clamp(1.25rem,2.1vw,2.6rem)] leading-none lg:columns-2">

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
+import { Moment } from "@/components/moments/moment";
 import { formatter } from "@/lib/platform/i18n/format";
 import { textsOf } from "@/lib/streams/schema";
 import type { VisionCommunity } from "@/lib/vision/schema";
@@ -25,7 +26,7 @@ export function StreamScene({ stream }: { stream: NonNullable<VisionCommunity["s
       <p className="text-[clamp(1.25rem,2.2vw,2.75rem)] leading-snug">
         <span className="text-accent">{live ? t("now") : format.relative(stream.starts_at, now)}</span>
         <span className="text-muted block">
-          {format.time(stream.starts_at)} · {t("host", { host: stream.host })}
+          <Moment at={stream.starts_at} inside /> · {t("host", { host: stream.host })}
         </span>
       </p>
     </div>

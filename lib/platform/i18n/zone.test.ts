@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { momentsIn } from "./moments";
-import { knownZone, zoneOfCookie } from "./zone";
+import { dayStart, knownZone, timeZones, zoneOfCookie } from "./zone";
 
 const spaced = (text: string) => text.replace(/\s/g, " ");
 const time = (locale: string, zone: string, at: string) => spaced(momentsIn(locale, zone).time(at));
@@ -62,7 +62,18 @@ describe("a name of a zone", () => {
   });
 });
 
+it.each([
+  ["2027-06-30", "UTC", "2027-06-30T00:00:00.000Z"],
+  ["2027-06-30", "Asia/Kolkata", "2027-06-29T18:30:00.000Z"],
+  ["2027-06-30", "America/Los_Angeles", "2027-06-30T07:00:00.000Z"],
+  ["2027-06-30", "Pacific/Kiritimati", "2027-06-29T10:00:00.000Z"],
+  // Summer time ends at three in the morning of this day.
+  ["2027-10-31", "Europe/Berlin", "2027-10-30T22:00:00.000Z"],
+  ["2027-11-01", "Europe/Berlin", "2027-10-31T23:00:00.000Z"],
+  ["2027-04-04", "Australia/Lord_Howe", "2027-04-03T13:00:00.000Z"],
+])("%s begins in %s at %s", (day, zone, at) => expect(dayStart(day, zone)).toBe(at));
+
 it("keeps the formatters of some zones only, whatever visitors ask for", () => {
-  for (const zone of Intl.supportedValuesOf("timeZone"))
+  for (const zone of timeZones())
     expect(momentsIn("en", zone).clock("2027-06-30T10:00:00Z")).toMatch(/^\d\d:\d\d$/);
 });

@@ -36,6 +36,31 @@ export function zoneOfCookie(value: string | null | undefined): string | null {
   }
 }
 
+/** The wall clock in a zone at a moment, as milliseconds since 1970 of a clock that shows the same in UTC. */
+function wallClock(at: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat("en", {
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  }).formatToParts(at);
+  const of = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
+  return Date.UTC(of("year"), of("month") - 1, of("day"), of("hour"), of("minute"), of("second"));
+}
+
+/** When a day ("2027-06-30") begins in a zone, as an ISO timestamp. */
+export function dayStart(day: string, timeZone: string): string {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  const behind = (at: number) => wallClock(at, timeZone) - at;
+  // The offset at midnight UTC may be another one than that at midnight there.
+  const start = midnight - behind(midnight - behind(midnight));
+  return new Date(start).toISOString();
+}
+
 /** The time zone of this browser as IANA names it (Europe/Madrid); undefined where it does not say. */
 export const ownTimeZone = (): string | undefined =>
   new Intl.DateTimeFormat().resolvedOptions().timeZone || undefined;

@@ -5,7 +5,6 @@ import { OwnStory } from "@/components/story/later";
 import { LaterMessages } from "@/components/messages/later-messages";
 import { PageHead } from "@/components/site/page-head";
 import { Chapters } from "@/components/story/chapters";
-import { formatter } from "@/lib/platform/i18n/format";
 import { pageMetadata } from "@/lib/site/metadata/metadata";
 import { getCommunityStory } from "@/lib/story/queries";
 import { wordsOf } from "@/lib/story/schema";
@@ -23,7 +22,6 @@ export default async function StoryPage() {
     getLocale(),
     getTranslations("story"),
   ]);
-  const format = formatter(locale);
   return (
     <>
       <PageHead path="/story" title={t("title")} lead={t("lead")} />
@@ -54,7 +52,6 @@ export default async function StoryPage() {
                   key: `${kind} ${ref}`,
                   title: t(`community.${kind}`, { value, title: words.title }),
                   text: kind === "vote" ? t("community.ballots", { value }) : words.text,
-                  date: format.date(at),
                   at,
                 };
               })}

@@ -7,6 +7,7 @@ import { NextThings } from "@/components/members/landing/next-things";
 import { LiveCheckin } from "@/components/missions/live-checkin";
 import { SetupList } from "@/components/members/landing/setup-list";
 import { PageHeader } from "@/components/members/page-header";
+import { Moment } from "@/components/moments/moment";
 import { FollowPage } from "@/components/session/follow-page";
 import { Messages } from "@/components/messages/messages";
 import { Streamed } from "@/components/shell/streamed";
@@ -14,7 +15,6 @@ import { SectionCard } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import { redirectIfRefused, requireMemberByRead } from "@/lib/guard/page";
 import { readLanding } from "@/lib/hub/landing/landing";
-import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { pointsPath } from "@/lib/points/rules";
 
@@ -28,7 +28,6 @@ async function content() {
   const [own, t, locale] = await redirectIfRefused(
     Promise.all([readLanding(), getTranslations("landing"), getLocale()]),
   );
-  const format = formatter(locale);
   const name = own.name?.split(" ")[0];
   const { news } = own;
   const settingUp = own.setup.some(({ done, key }) => !done && key !== "referral" && key !== "plan");
@@ -37,7 +36,11 @@ async function content() {
       <FollowPage version={own.version} />
       <PageHeader title={name ? t("greeting", { name }) : t("title")}>
         {news.since
-          ? t("news", { points: news.points, lines: news.lines, date: format.date(news.since) })
+          ? t.rich("news", {
+              points: news.points,
+              lines: news.lines,
+              date: () => <Moment at={news.since ?? ""} show="date" />,
+            })
           : t("first")}
       </PageHeader>
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">

@@ -9,10 +9,10 @@ import { OfflineNotice } from "@/components/mint/notices/offline-notice";
 import { VoidNotice } from "@/components/mint/notices/void-notice";
 import { walletSetup } from "@/components/wallet/wallet-setup";
 import { Messages } from "@/components/messages/messages";
+import { Moment } from "@/components/moments/moment";
 import { HeldPage } from "@/components/shell/held-page";
 import { brand } from "@/lib/platform/brand";
 import { publicConfig } from "@/lib/platform/env";
-import { formatter } from "@/lib/platform/i18n/format";
 import { readPlace, readShownStage } from "@/lib/mint/queries";
 import { getShownFacts } from "@/lib/plans/queries";
 import { factWords } from "@/lib/site/fact-words";
@@ -25,13 +25,12 @@ export async function generateMetadata(): Promise<Metadata> {
 
 async function content() {
   await requireMemberByRead("/connect-wallet-post-purchase");
-  const [stage, place, facts, t, locale, { ether_rate }] = await redirectIfRefused(
+  const [stage, place, facts, t, { ether_rate }] = await redirectIfRefused(
     Promise.all([
       readShownStage(),
       readPlace(),
       getLocale().then(factWords),
       getTranslations("mint.claim"),
-      getLocale(),
       getShownFacts(),
     ]),
   );
@@ -59,7 +58,7 @@ async function content() {
             </MintNotice>
           </Card>
           <p className="text-muted text-sm">
-            {t("until", { date: formatter(locale).date(voucher.expires_at) })}
+            {t.rich("until", { date: () => <Moment at={voucher.expires_at} show="date" /> })}
           </p>
         </>
       }

@@ -15,7 +15,7 @@ export function EntryPreview() {
     <ContentPreview kind="story">
       {({ texts, at, later }) => (
         <div className="grid gap-3">
-          <Chapters chapters={[{ key: "preview", ...wordsOf(texts, locale), date: format.date(at), at }]} />
+          <Chapters chapters={[{ key: "preview", ...wordsOf(texts, locale), at }]} />
           <p className="text-muted text-sm">
             {later ? t("later", { at: format.time(at, "medium") }) : t("everybody")}
           </p>

@@ -4,13 +4,13 @@ import { getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
 import { When } from "@/components/members/when";
 import { Messages } from "@/components/messages/messages";
+import { Moment } from "@/components/moments/moment";
 import { PageHead } from "@/components/site/page-head";
 import { CalendarLinks } from "@/components/streams/calendar-links";
 import { OwnPart } from "@/components/streams/own-part";
 import { PlayerConsent } from "@/components/streams/player-consent";
 import { StateBadge } from "@/components/streams/state-badge";
 import { HeldPage } from "@/components/shell/held-page";
-import { formatter } from "@/lib/platform/i18n/format";
 import { alternatesOf, pageMetadata } from "@/lib/site/metadata/metadata";
 import { readStreamPage } from "@/lib/streams/queries";
 import { agreedProviders, playerCookie, playerOf } from "@/lib/streams/rules";
@@ -40,20 +40,19 @@ async function content({ params }: Props) {
   const { link, state, starts_at, ends_at, host, attended } = stream;
   const player = link ? playerOf(link, (asked.get("host") ?? "").replace(/:\d+$/, "")) : null;
   const agreed = player !== null && agreedProviders(jar.get(playerCookie)?.value).includes(player.provider);
-  const format = formatter(locale);
   return (
     <Messages of={["streams.player"]}>
       <PageHead path={`/streams/${slug}`} motif="valley" title={title} lead={t("with", { host })}>
         <p className="mt-4 flex flex-wrap items-center gap-3">
           <StateBadge state={state} />
-          <time dateTime={starts_at}>{format.time(starts_at)}</time>
+          <Moment at={starts_at} />
           {state === "scheduled" && (
             <span className="text-muted">
               <When at={starts_at} />
             </span>
           )}
           {state === "live" && (
-            <span className="text-muted">{t("until", { time: format.time(ends_at) })}</span>
+            <span className="text-muted">{t.rich("until", { time: () => <Moment at={ends_at} /> })}</span>
           )}
           {state === "ended" && <span className="text-muted">{t("attended", { count: attended })}</span>}
         </p>
