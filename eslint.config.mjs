@@ -7,6 +7,7 @@ import {
   inBrowserCode,
   inBrowserTests,
   inTests,
+  momentsOfReaders,
   writtenTexts,
 } from "./local/testing/lint-rules.mjs";
 
@@ -24,24 +25,19 @@ const from = (...folders) =>
 const oneFormatter =
   "Figures, money and dates are written by lib/platform/i18n/format.ts, moments by moments.ts beside it: the same everywhere.";
 
-const readersZone =
-  "A moment that concerns the reader is shown by components/moments, in their time zone and in UTC on hover, focus and tap. What stays in UTC by rule is listed in eslint.config.mjs (docs/decisions/0071).";
-
-/** Times of a formatter, which are in UTC. */
-const zoneOfReader = ["Identifier[name='format']", "CallExpression[callee.name='formatter']"].map((by) => ({
-  selector: `CallExpression[callee.property.name=/^(time|clock)$/] > MemberExpression > ${by}`,
-  message: readersZone,
-}));
-
 const formatters = ["format", "moments", "zone"].map((name) => `lib/platform/i18n/${name}.ts`);
 
-/** What is in UTC by rule: receipts, statements, figures with their source, and the panel. */
+/** What is in UTC by rule (docs/decisions/0071): receipts, statements, published texts, figures with their source, the panel; and the element itself. */
 const inUtc = [
   "app/api/me/statement/**",
   "components/admin/**",
+  "components/billing/result/receipt.tsx",
   "components/members/when.tsx",
   "components/mint/result/mint-receipt.tsx",
+  "components/moments/time-element.tsx",
   "components/pledges/pledge-progress.tsx",
+  "components/settings/receipts-card.tsx",
+  "components/site/documents/**",
   "components/site/figures/**",
   "components/statements/**",
   "components/storefronts/order-view.tsx",
@@ -238,14 +234,14 @@ export default defineConfig([
     files: ["components/**"],
     ignores: [...inUtc, "**/*.test.ts", "**/*.test.tsx"],
     rules: {
-      "no-restricted-syntax": ["error", ...oneWay, ...timeLimits, ...inBrowserCode, ...zoneOfReader],
+      "no-restricted-syntax": ["error", ...oneWay, ...timeLimits, ...inBrowserCode, ...momentsOfReaders],
     },
   },
   {
     files: ["app/**"],
     ignores: [...inUtc, "app/[[]locale]/(admin)/**", "app/og/**", "**/*.test.ts", "**/*.test.tsx"],
     rules: {
-      "no-restricted-syntax": ["error", ...oneWay, ...timeLimits, ...inAnswers, ...zoneOfReader],
+      "no-restricted-syntax": ["error", ...oneWay, ...timeLimits, ...inAnswers, ...momentsOfReaders],
     },
   },
   {

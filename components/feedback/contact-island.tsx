@@ -1,11 +1,11 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
+import { Moment } from "@/components/moments/moment";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import type { MyFeedback } from "@/lib/feedback/schema";
 import { TextLink } from "@/components/ui/link";
-import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { ContactForm } from "./contact-form";
 import { feedbackTones } from "./feedback-tones";
@@ -47,9 +47,7 @@ export function ContactIsland() {
                       {reference}
                     </TextLink>
                     <span className="min-w-24 flex-1">{t(`topics.${topic}`)}</span>
-                    <time dateTime={created_at} className="text-muted text-sm">
-                      {formatter(locale).date(created_at)}
-                    </time>
+                    <Moment at={created_at} show="date" className="text-muted text-sm" />
                     <Badge tone={feedbackTones[status]}>{t(`mine.statuses.${status}`)}</Badge>
                   </li>
                 ))}

@@ -1,5 +1,6 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { Messages } from "@/components/messages/messages";
+import { Moment } from "@/components/moments/moment";
 import { When } from "@/components/members/when";
 import { Badge } from "@/components/ui/badge";
 import { SectionCard } from "@/components/ui/card";
@@ -7,7 +8,6 @@ import { FieldError } from "@/components/ui/field";
 import { TextLink } from "@/components/ui/link";
 import type { OwnDiscord } from "@/lib/discord/schema";
 import { settingsPath } from "@/lib/members/rules";
-import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { JoinServer, LinkDiscord, ResyncRoles } from "./discord-server";
 
@@ -33,7 +33,7 @@ export async function LinkCard({ discord, offered, open, error }: LinkCardProps)
         <>
           <p className="font-medium">{account.name ?? t("noName")}</p>
           <p className="text-muted mt-1 text-sm">
-            {t("since", { date: formatter(locale).date(account.since) })}
+            {t.rich("since", { date: () => <Moment at={account.since} show="date" /> })}
           </p>
           <TextLink
             href={localizedHref(locale, settingsPath("security"))}

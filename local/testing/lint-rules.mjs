@@ -132,3 +132,13 @@ export const inBrowserTests = [
     ),
   ),
 ];
+
+const readersZone =
+  "A moment that concerns the reader is shown by components/moments: in their time zone, and in UTC on hover, focus and tap. What stays in UTC by rule is listed in eslint.config.mjs (docs/decisions/0071).";
+
+/** Times of a formatter, which are in UTC, and an element that would not show them otherwise. */
+export const momentsOfReaders = [
+  "CallExpression[callee.property.name=/^(time|clock)$/] > MemberExpression > Identifier[name='format']",
+  "CallExpression[callee.property.name=/^(time|clock)$/] > MemberExpression > CallExpression[callee.name='formatter']",
+  "JSXOpeningElement[name.name='time']",
+].map((selector) => ({ selector, message: readersZone }));

@@ -6,6 +6,7 @@ import {
   inBrowserCode,
   inBrowserTests,
   inTests,
+  momentsOfReaders,
   writtenTexts,
 } from "./lint-rules.mjs";
 
@@ -179,4 +180,16 @@ test("what only looks for the sign is none", () => {
 test("a text that people write is no trimmed string with a length", () => {
   expect(refused("z.string().trim().min(1).max(80, 'too_long');", writtenTexts)).toHaveLength(1);
   expect(refused("writtenLine(80); z.string().max(80, 'too_long').trim();", writtenTexts)).toEqual([]);
+});
+
+test.each([
+  ["format.time(at)", 1],
+  ["format.time(at, 'medium')", 1],
+  ["formatter(locale).clock(at)", 1],
+  ["console.time('read')", 0],
+  ["moments.time(at, 'medium')", 0],
+  ["format.date(day)", 0],
+  ["format.number(time)", 0],
+])("a time in UTC is refused where a reader has a zone: %s", (code, messages) => {
+  expect(refused(code, momentsOfReaders)).toHaveLength(messages);
 });

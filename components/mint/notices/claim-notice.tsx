@@ -1,8 +1,8 @@
 import { getLocale, getTranslations } from "next-intl/server";
+import { Moment } from "@/components/moments/moment";
 import { Card } from "@/components/ui/card";
 import { ButtonLink } from "@/components/ui/link";
 import { brand } from "@/lib/platform/brand";
-import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import type { Place } from "@/lib/mint/schema";
 import { MintNotice } from "./mint-notice";
@@ -21,11 +21,13 @@ export async function ClaimNotice({ place: { voucher, has_tier } }: { place: Pla
     );
   }
   if (voucher?.state === "expired") {
-    const date = formatter(locale).date(voucher.expires_at);
     return (
       <Card>
         <MintNotice title={t("expired.title")}>
-          {t("expired.lead", { date, support: brand.support })}
+          {t.rich("expired.lead", {
+            date: () => <Moment at={voucher.expires_at} show="date" />,
+            support: brand.support,
+          })}
         </MintNotice>
       </Card>
     );
