@@ -35,7 +35,7 @@ export function showTip(moment: HTMLElement, reached: Event): void {
   const at = moment.getAttribute("datetime") ?? "";
   const tip = document.createElement("div");
   tip.id = "utc-tip";
-  tip.role = "tooltip";
+  tip.setAttribute("role", "tooltip");
   tip.popover = "manual";
   tip.className = "utc-tip";
   const box = tip.appendChild(document.createElement("div"));
