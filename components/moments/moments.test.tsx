@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { When } from "@/components/members/when";
 import { Moment } from "./moment";
 import { OwnZone } from "./own-zone";
+import { PageMoment } from "./page-moment";
 import { tipLines } from "./utc-tip";
 import { ZoneProvider } from "./zone";
 
@@ -50,6 +51,11 @@ describe("a page that is made for one person", () => {
     expect(inZone(<Moment at={at} show="clock" after="2027-06-30T19:00:00Z" />)).toContain(">03:35<");
     expect(inZone(<Moment at={at} show="clock" after="2027-06-30T18:00:00Z" />)).toContain(">Jul 1, 03:35<");
   });
+});
+
+it("is in UTC, which it says, on a page that is made for everybody, until its code has come", () => {
+  expect(html(<PageMoment at={at} />)).toContain('data-moment="UTC" tabindex="0">June 30, 2027, 22:05 UTC<');
+  expect(html(<PageMoment at={at} show="clock" />)).toContain(">22:05 UTC<");
 });
 
 describe("a moment in UTC", () => {

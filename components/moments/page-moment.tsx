@@ -8,12 +8,13 @@ import { isPartial, momentWords, type MomentProps } from "./moment-words";
  */
 export function PageMoment(props: MomentProps) {
   const locale = useLocale();
+  const words = momentWords(props, locale, "UTC");
   return (
     <LaterMoment
       {...props}
       locale={locale}
       partial={isPartial(props)}
-      first={momentWords(props, locale, "UTC")}
+      first={props.show === "clock" ? `${words} UTC` : words}
     />
   );
 }
