@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { When } from "@/components/members/when";
+import { shownZone } from "@/lib/session/cookies/zone";
 import { Moment } from "./moment";
-import { OwnZone } from "./own-zone";
 import { PageMoment } from "./page-moment";
 import { tipLines } from "./utc-tip";
 import { ZoneProvider } from "./zone";
@@ -31,16 +31,27 @@ const html = (shown: ReactNode, locale = "en") =>
 describe("a page that is made for one person", () => {
   it("has its moments in the zone of the profile in the HTML already", async () => {
     asked.zone = "Europe/Berlin";
-    expect(html(await OwnZone({ children: <Moment at={at} /> }), "de")).toBe(
-      `<time dateTime="${at}" data-moment="Europe/Berlin" tabindex="0">1. Juli 2027, 00:05 MESZ</time>`,
-    );
+    expect(
+      html(
+        <ZoneProvider zone={await shownZone()}>
+          <Moment at={at} />
+        </ZoneProvider>,
+        "de",
+      ),
+    ).toBe(`<time dateTime="${at}" data-moment="Europe/Berlin" tabindex="0">1. Juli 2027, 00:05 MESZ</time>`);
   });
 
   it.each([undefined, "Mars/Olympus", "%E0%A4%A", "__proto__"])(
     "is written in UTC, which it says, where the zone is %s",
     async (zone) => {
       asked.zone = zone;
-      expect(html(await OwnZone({ children: <Moment at={at} /> }))).toContain(">June 30, 2027, 22:05 UTC<");
+      expect(
+        html(
+          <ZoneProvider zone={await shownZone()}>
+            <Moment at={at} />
+          </ZoneProvider>,
+        ),
+      ).toContain(">June 30, 2027, 22:05 UTC<");
     },
   );
 

@@ -1,8 +1,8 @@
-import { cookies, headers } from "next/headers";
+import { headers } from "next/headers";
 import { Suspense, type ReactNode } from "react";
 import { ZoneProvider } from "@/components/moments/zone";
-import { zoneCookie, zoneOfCookie } from "@/lib/platform/i18n/zone";
 import { timeouts } from "@/lib/platform/timeouts.mjs";
+import { shownZone } from "@/lib/session/cookies/zone";
 import { tellError } from "@/lib/platform/told-error";
 import { orOutage } from "./failure/or-outage";
 import { PageLoading } from "./page-loading";
@@ -23,8 +23,8 @@ type Shown = Awaited<ReactNode>;
 /** The page, its moments in the zone of the person it is made for. */
 async function made({ content }: HeldPageProps): Promise<Shown> {
   try {
-    const [shown, jar] = await Promise.all([content(), cookies()]);
-    return <ZoneProvider zone={zoneOfCookie(jar.get(zoneCookie)?.value)}>{shown}</ZoneProvider>;
+    const [shown, zone] = await Promise.all([content(), shownZone()]);
+    return <ZoneProvider zone={zone}>{shown}</ZoneProvider>;
   } catch (error) {
     tellError(error);
     throw error;

@@ -14,3 +14,7 @@ export async function showZone(zone: string | null): Promise<void> {
     if (shown !== undefined) jar.delete(zoneCookie);
   } else if (zoneOfCookie(shown) !== knownZone(zone)) jar.set(zoneCookie, zone, choiceOptions);
 }
+
+/** The zone in which a page that is made for one person is written: that of their profile, or null when this browser has not been given it. */
+export const shownZone = async (): Promise<string | null> =>
+  zoneOfCookie((await cookies()).get(zoneCookie)?.value);
