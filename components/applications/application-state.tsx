@@ -1,11 +1,11 @@
 import { useLocale, useTranslations } from "next-intl";
 import { AppealPart } from "@/components/appeals/appeal-part";
+import { Moment } from "@/components/moments/moment";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { TextLink } from "@/components/ui/link";
 import { stageOf, type ApplicationStatus } from "@/lib/applications/rules";
 import type { OwnApplication } from "@/lib/applications/schema";
-import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 
 const tones: Record<ApplicationStatus, "neutral" | "info" | "accent" | "positive" | "negative"> = {
@@ -60,7 +60,6 @@ function Opened() {
 
 /** The state of an application, its steps until it is decided, and what staff wrote. */
 export function ApplicationState({ application }: { application: OwnApplication }) {
-  const locale = useLocale();
   const t = useTranslations("community.apply.mine");
   const { status, project, answer, invited, submitted_at } = application;
   const decided = status === "approved" || status === "rejected";
@@ -71,7 +70,7 @@ export function ApplicationState({ application }: { application: OwnApplication 
         {invited && <Badge tone="accent">{t("invited")}</Badge>}
         {submitted_at && (
           <span className="text-muted text-sm">
-            {t("sentOn", { date: formatter(locale).date(submitted_at) })}
+            {t.rich("sentOn", { date: () => <Moment at={submitted_at} show="date" /> })}
           </span>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { Alert } from "@/components/members/alert";
+import { Moment } from "@/components/moments/moment";
 import { TextLink } from "@/components/ui/link";
-import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import type { LostToken } from "@/lib/members/dashboard/schema";
 
@@ -11,7 +11,7 @@ export function LostTokens({ tokens }: { tokens: LostToken[] }) {
   const locale = useLocale();
   return tokens.map(({ token_id, reason, at }) => (
     <Alert key={token_id}>
-      {t(reason, { token: token_id, date: formatter(locale).date(at) })}{" "}
+      {t.rich(reason, { token: token_id, date: () => <Moment at={at} show="date" /> })}{" "}
       <TextLink
         href={localizedHref(locale, reason === "undone" ? "/mint" : "/members/settings?tab=membership")}
       >

@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
+import { Moment } from "@/components/moments/moment";
 import { SectionCard } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { useFocusAfter } from "@/components/ui/focus";
@@ -14,7 +15,6 @@ import type { Account, Unreachable } from "@/lib/account/account";
 import { askForAddressCode, handInAddressCodeAction } from "@/lib/account/actions";
 import { settingsPath } from "@/lib/members/rules";
 import { brand } from "@/lib/platform/brand";
-import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { CodeForm } from "./code-form";
 
@@ -61,10 +61,10 @@ export function UnreachableCard({ account: first }: { account: Account }) {
   return (
     <SectionCard
       title={t("title")}
-      note={t(`reasons.${held.reason}`, {
+      note={t.rich(`reasons.${held.reason}`, {
         email,
         brand: brand.name,
-        date: formatter(locale).date(held.since),
+        date: () => <Moment at={held.since} show="date" />,
       })}
     >
       <div ref={place} tabIndex={-1} className="grid grid-cols-1 gap-5 text-sm outline-none">
