@@ -36,7 +36,7 @@ const inUtc = [
   "components/mint/result/mint-receipt.tsx",
   "components/moments/time-element.tsx",
   "components/pledges/pledge-progress.tsx",
-  "components/settings/receipts-card.tsx",
+  "components/settings/{mints,purchases,receipts}-card.tsx",
   "components/site/documents/**",
   "components/site/figures/**",
   "components/statements/**",

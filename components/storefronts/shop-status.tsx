@@ -2,9 +2,9 @@ import { CircleCheck, CircleDashed } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { AppealPart } from "@/components/appeals/appeal-part";
+import { Moment } from "@/components/moments/moment";
 import { TextLink } from "@/components/ui/link";
 import { now } from "@/lib/platform/clock";
-import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { isOffered, storefrontPath } from "@/lib/storefronts/rules";
 import type { MyStorefront } from "@/lib/storefronts/schema";
@@ -37,7 +37,7 @@ function Needs({ from, points, needed }: MyStorefront["needs"]) {
           {isOld
             ? t("dayDone")
             : t.rich("day", {
-                time: () => <time dateTime={from}>{formatter(locale).time(from)}</time>,
+                time: () => <Moment at={from} />,
               })}
         </Need>
         <Need done={points >= needed}>

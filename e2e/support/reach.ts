@@ -16,11 +16,14 @@ import { readPage, type FetchPage } from "./read-page.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** The pages of the app by their addresses, `[x]` for what varies; the exact ones first. */
+const variesMuch = (path: string) => path.split("[...").length;
+const varies = (path: string) => path.split("[").length;
+
+/** The pages of the app by their addresses, `[x]` for what varies; the exact ones first, those for any address last. */
 export const appPages: readonly string[] = globSync("app/[[]locale[]]/**/page.tsx", { cwd: root })
   .map((file) => file.replace(/^app\/\[locale\]/, "").replace(/\/page\.tsx$/, ""))
   .map((path) => path.replace(/\/\([^)]*\)/g, "") || "/")
-  .sort((a, b) => a.split("[").length - b.split("[").length || a.localeCompare(b));
+  .sort((a, b) => variesMuch(a) - variesMuch(b) || varies(a) - varies(b) || a.localeCompare(b));
 
 const forms = appPages.map((page) => {
   const source = page

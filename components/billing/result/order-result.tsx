@@ -112,13 +112,7 @@ export async function OrderResult({ view, onboarded }: OrderResultProps) {
   }
   if (result === "confirmed")
     return (
-      <Receipt
-        order={view.order}
-        plan={view.plan}
-        next={view.next}
-        onboarded={onboarded}
-        shop={view.shop}
-      />
+      <Receipt order={view.order} plan={view.plan} next={view.next} onboarded={onboarded} shop={view.shop} />
     );
   if (result === "returned")
     return <ReturnedPayment order={view.order} plan={view.plan} onboarded={onboarded} />;

@@ -189,7 +189,9 @@ describe("the page after an upgrade", () => {
   it("to a plan with a shop leads there", async () => {
     const price = { plan_key: "pro", interval: "month", unit_amount: 2900 } as const;
     const upgrade = { amount_paid: 1432, currency: "usd", price };
-    const page = await text(UpgradeReceipt({ upgrade, plan: "Pro", next: null, onboarded: true, shop: true }));
+    const page = await text(
+      UpgradeReceipt({ upgrade, plan: "Pro", next: null, onboarded: true, shop: true }),
+    );
     expect(page).toContain("[/connect-demo] Your shop");
   });
 
