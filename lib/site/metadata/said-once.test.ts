@@ -41,11 +41,13 @@ function saidIn(locale: string): Said[] {
     const [file = "", ...keys] = path.split(".");
     const part = keys.reduce<string | Tree>((tree, key) => (tree as Tree)[key] ?? {}, read(file));
     const below = Object.values(describedBy).filter((other) => other.startsWith(`${path}.`));
-    return leaves(part)
-      .filter(([name]) => !shared.some(({ end }) => name.endsWith(end)))
-      // What is another page's, although its name stands below.
-      .filter(([name]) => !below.some((other) => `${path}${name}`.startsWith(`${other}.`)))
-      .map(([name, text]) => ({ page, at: `${path}${name}`, text }));
+    return (
+      leaves(part)
+        .filter(([name]) => !shared.some(({ end }) => name.endsWith(end)))
+        // What is another page's, although its name stands below.
+        .filter(([name]) => !below.some((other) => `${path}${name}`.startsWith(`${other}.`)))
+        .map(([name, text]) => ({ page, at: `${path}${name}`, text }))
+    );
   });
 }
 
