@@ -65,7 +65,10 @@ export function AccountSignedIn() {
     };
     look();
     const stopOutdated = onOutdated(look);
-    const stopElsewhere = onSignedOutElsewhere(gone);
+    // What belongs to the person goes at once; the guard decides what is shown instead.
+    const stopElsewhere = onSignedOutElsewhere(() =>
+      isPersonal(splitLocale(pathname).path) ? window.location.reload() : gone(),
+    );
     return () => {
       left = true;
       stopOutdated();
