@@ -3,10 +3,12 @@ import nextTypescript from "eslint-config-next/typescript";
 import nextVitals from "eslint-config-next/core-web-vitals";
 import {
   addressChecks,
+  heavyImports,
   inAnswers,
   inBrowserCode,
   inBrowserTests,
   inTests,
+  inUtc,
   momentsOfReaders,
   writtenTexts,
 } from "./local/testing/lint-rules.mjs";
@@ -26,22 +28,6 @@ const oneFormatter =
   "Figures, money and dates are written by lib/platform/i18n/format.ts, moments by moments.ts beside it: the same everywhere.";
 
 const formatters = ["format", "moments", "zone"].map((name) => `lib/platform/i18n/${name}.ts`);
-
-/** What is in UTC by rule (docs/decisions/0071): receipts, statements, published texts, figures with their source, the panel; and the element itself. */
-const inUtc = [
-  "app/api/me/statement/**",
-  "components/admin/**",
-  "components/billing/result/receipt.tsx",
-  "components/members/when.tsx",
-  "components/mint/result/mint-receipt.tsx",
-  "components/moments/time-element.tsx",
-  "components/pledges/pledge-progress.tsx",
-  "components/settings/{mints,purchases,receipts}-card.tsx",
-  "components/site/documents/**",
-  "components/site/figures/**",
-  "components/statements/**",
-  "components/storefronts/order-view.tsx",
-];
 
 const answersAreParsed =
   "What the database answers is checked by a schema: unwrapAs (lib/platform/supabase/answers/unwrap-as.ts).";
@@ -75,17 +61,6 @@ const everywhere = [
     message: connectionsAreKept,
   },
 ];
-
-const fewAtOnce =
-  "Work that costs memory or processor goes through heavyWork (lib/platform/heavy), a few pieces at a time in each process.";
-
-/** What decodes or draws pictures and makes PDFs. Parts of a document (Page, Text) cost nothing, nor do types. */
-const heavyImports = [
-  "ImportDeclaration[source.value='sharp'][importKind!='type']",
-  "ImportDeclaration[source.value='@react-pdf/renderer'] > ImportSpecifier[imported.name=/^(render|pdf$|PDF)/]",
-  "ImportDeclaration[source.value='next/og'] > ImportSpecifier[imported.name='ImageResponse']",
-  "ImportExpression[source.value=/^(sharp|next.og|@react-pdf.renderer)$/]",
-].map((selector) => ({ selector, message: fewAtOnce }));
 
 /** What is written in one way everywhere. */
 const oneWay = [

@@ -134,7 +134,7 @@ export const inBrowserTests = [
 ];
 
 const readersZone =
-  "A moment that concerns the reader is shown by components/moments: in their time zone, and in UTC on hover, focus and tap. What stays in UTC by rule is listed in eslint.config.mjs (docs/decisions/0071).";
+  "A moment that concerns the reader is shown by components/moments: in their time zone, and in UTC on hover, focus and tap. What stays in UTC by rule is listed below it (docs/decisions/0071).";
 
 /** Times of a formatter, which are in UTC, and an element that would not show them otherwise. */
 export const momentsOfReaders = [
@@ -142,3 +142,30 @@ export const momentsOfReaders = [
   "CallExpression[callee.property.name=/^(time|clock)$/] > MemberExpression > CallExpression[callee.name='formatter']",
   "JSXOpeningElement[name.name='time']",
 ].map((selector) => ({ selector, message: readersZone }));
+
+const fewAtOnce =
+  "Work that costs memory or processor goes through heavyWork (lib/platform/heavy), a few pieces at a time in each process.";
+
+/** What decodes or draws pictures and makes PDFs. Parts of a document (Page, Text) cost nothing, nor do types. */
+export const heavyImports = [
+  "ImportDeclaration[source.value='sharp'][importKind!='type']",
+  "ImportDeclaration[source.value='@react-pdf/renderer'] > ImportSpecifier[imported.name=/^(render|pdf$|PDF)/]",
+  "ImportDeclaration[source.value='next/og'] > ImportSpecifier[imported.name='ImageResponse']",
+  "ImportExpression[source.value=/^(sharp|next.og|@react-pdf.renderer)$/]",
+].map((selector) => ({ selector, message: fewAtOnce }));
+
+/** What is in UTC by rule (docs/decisions/0071): receipts, statements, published texts, figures with their source, the panel; and the element itself. */
+export const inUtc = [
+  "app/api/me/statement/**",
+  "components/admin/**",
+  "components/billing/result/receipt.tsx",
+  "components/members/when.tsx",
+  "components/mint/result/mint-receipt.tsx",
+  "components/moments/time-element.tsx",
+  "components/pledges/pledge-progress.tsx",
+  "components/settings/{mints,purchases,receipts}-card.tsx",
+  "components/site/documents/**",
+  "components/site/figures/**",
+  "components/statements/**",
+  "components/storefronts/order-view.tsx",
+];
