@@ -134,7 +134,7 @@ export const inBrowserTests = [
 ];
 
 const readersZone =
-  "A moment that concerns the reader is shown by components/moments: in their time zone, and in UTC on hover, focus and tap. What stays in UTC by rule is listed below it (docs/decisions/0071).";
+  "A moment that concerns the reader is shown by components/moments: in their time zone, and in UTC on hover, focus and tap. What stays in UTC by rule is inUtc of local/testing/lint-rules.mjs (docs/decisions/0071).";
 
 /** Times of a formatter, which are in UTC, and an element that would not show them otherwise. */
 export const momentsOfReaders = [
