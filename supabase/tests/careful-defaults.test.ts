@@ -24,6 +24,8 @@ const begunWithYes: Record<string, string> = {
   "plans.sql active": "a plan or price that staff add",
   "promotion_codes.sql active": "a code that staff add",
   "chat_rooms.sql presence": "seen by members alone, who see it beside their own name at once",
+  "storefronts.sql listed":
+    "a shop, which sells in public by itself; the choice stands in its form before it opens",
 };
 
 test("a column that begins as a yes has a reason", () => {
