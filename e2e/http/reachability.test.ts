@@ -29,6 +29,7 @@ const withoutLink: Record<string, string> = {
   "/unsubscribe": "a token in its address, by email",
   "/appeal": "a token in its address, by email",
   "/nft-metrics/holders": "while there are more holders than one page shows",
+  "/shops/[page]": "while there are more shops than one page shows",
   "/admin/email-campaign/recipients": "from a campaign",
   "/admin/home/import/lines": "from an import",
   "/auth/confirm": "a step of signing in, by email",
