@@ -32,13 +32,13 @@ test("a member links Discord, joins the server, and has the roles of plan and le
   await expect(page.getByText("You join it when you link your account.")).toBeVisible();
   await page.getByRole("button", { name: "Link and join the server" }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(page).toHaveURL(/\/discord\?error=/);
+  await expect(page).toHaveURL(/\/discord\?error=\w+#?$/);
   await expect(page.getByText("You did not give permission")).toBeVisible();
   // One press and one question: the account is linked and on the server.
   await page.getByRole("button", { name: "Link and join the server" }).click();
   await page.getByLabel("Someone else").fill(person);
   await page.getByRole("button", { name: "Authorize", exact: true }).click();
-  await expect(page).toHaveURL(/\/discord$/);
+  await expect(page).toHaveURL(/\/discord#?$/);
   await expect(page.getByText("Your account is on the server.")).toBeVisible();
   await expect(page.getByText("None. The roles come with a plan and with higher levels.")).toBeVisible();
   await expectAccessible(page);

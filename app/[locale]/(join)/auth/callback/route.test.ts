@@ -62,5 +62,5 @@ it("joins no server where only the account was linked, or where this browser beg
 it("keeps the link and says so where joining fails", async () => {
   finishLink.mockResolvedValue(true);
   joinServer.mockRejectedValue(new AppError("discord_failed"));
-  await expect(linked("join")).rejects.toThrow("/de/discord?error=discord_failed");
+  await expect(linked("join")).rejects.toThrow("/de/discord?error=discord_failed#");
 });

@@ -41,9 +41,11 @@ export async function GET(
     target = joined ?? back ?? (await pageAfterSignIn(next, locale));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    target = back
+    const page = back
       ? addQuery(back, { error: error.code })
       : withQuery(localizedHref(locale, "/auth"), { next, checkout, error: error.code });
+    // The service says why in a fragment, which browsers carry on to an address that has none (RFC 9110, section 10.2.2).
+    target = `${page}#`;
   }
   redirect(target);
 }
