@@ -89,6 +89,7 @@ export type Walk = {
 export async function walkFrom(start: string, { viewer, fetch, width, isFile, kept }: Walker): Promise<Walk> {
   const queue = [start];
   const seen = new Set<string>();
+  const tried = new Set<string>();
   const walk: Walk = { reached: new Set(), wrongRoom: [] };
 
   async function read(address: string): Promise<Answer> {
@@ -105,18 +106,20 @@ export async function walkFrom(start: string, { viewer, fetch, width, isFile, ke
     const page = pageOf(pathname);
     const tab = searchParams.get("tab");
     const key = [page, tab, searchParams.get("kind")].join(" ");
-    if (!page || seen.has(key)) continue;
-    seen.add(key);
+    if (!page || seen.has(key) || tried.has(address)) continue;
+    tried.add(address);
     const answers = isFile(pathname) ? files : kept;
     const asked = answers.get(address) ?? read(address);
     answers.set(address, asked);
     const { status, html, location } = await asked;
+    // What a list still names may have gone meanwhile: then another address of the page is tried.
+    if (status !== 200 && !location) continue;
+    seen.add(key);
     if (location) {
       const next = new URL(location, "https://altura.test");
       queue.push(next.pathname + next.search);
       continue;
     }
-    if (status !== 200) continue;
     walk.reached.add(page);
     const room = /<[a-z]+ data-shell="(area)?"/.exec(html);
     const has = room && (room[1] ?? "beside");
