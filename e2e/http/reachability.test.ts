@@ -82,7 +82,7 @@ const isFile = (path: string) => !isPerRequest(path);
 
 test.each(cast)(
   "every page of a %s can be reached, on wide screens and on phones",
-  { timeout: 400_000 },
+  { timeout: 1_200_000 },
   async (_, role, emailOf) => {
     const email = await emailOf();
     const fetch = email ? (await signedInFetch(email)).fetch : fetchApp;

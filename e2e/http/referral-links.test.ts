@@ -64,8 +64,9 @@ test("the invitation names the username that stands in the link, the masked name
       return ((await answer.json()) as { line: { text: string } | null }).line?.text ?? "";
     };
     // A visit is written down after its answer.
-    await expect.poll(lineOf).not.toBe("");
-    return lineOf();
+    let line = "";
+    await expect.poll(async () => (line = await lineOf()), { interval: 500 }).not.toBe("");
+    return line;
   };
   expect(await invitedBy(username)).toMatch(new RegExp(`^${username} invited you\\.`));
   const code = await referralCodeOf(id);

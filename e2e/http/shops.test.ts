@@ -56,6 +56,8 @@ test("the list is a file for everybody, and what is no page of it is not there",
 
 test("what a member bought stands in the settings, with its order, and nobody else's does", async () => {
   const { account, product, id } = await createShop();
+  // The list of shops stays as long as it is.
+  await sql`update private.storefronts set listed = false where user_id = ${id}`;
   const member = await createMember();
   const other = await createMember();
   const session = `cs_test_${randomUUID().replaceAll("-", "")}`;
