@@ -47,16 +47,22 @@ export function SoftNavigation({ label, slow }: { label: string; slow: string })
     };
   }, [router]);
 
+  return waits && <NextPageLoading label={label} slow={slow} />;
+}
+
+/** Over the page that is left; it lies outside the landmarks of that page, so both texts are announced as status. */
+export function NextPageLoading({ label, slow }: { label: string; slow: string }) {
   return (
-    waits && (
-      <div className="pointer-events-none fixed inset-x-3 top-20 z-50 grid justify-items-center gap-2">
-        <div className="border-line bg-raised animate-[fade_180ms_150ms_both] rounded-full border p-2">
-          <Spinner label={label} className="flex" />
-        </div>
-        <p className="slow-words border-line bg-raised rounded-card max-w-md border px-3 py-2 text-center">
-          {slow}
-        </p>
+    <div className="pointer-events-none fixed inset-x-3 top-20 z-50 grid justify-items-center gap-2">
+      <div className="border-line bg-raised animate-[fade_180ms_150ms_both] rounded-full border p-2">
+        <Spinner label={label} className="flex" />
       </div>
-    )
+      <p
+        role="status"
+        className="slow-words border-line bg-raised rounded-card max-w-md border px-3 py-2 text-center"
+      >
+        {slow}
+      </p>
+    </div>
   );
 }
