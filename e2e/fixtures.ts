@@ -5,6 +5,9 @@ import { services } from "./support/services.ts";
 /** Messages of a browser that say nothing about our code. */
 const harmless = [/Download the React DevTools/, /ERR_ABORTED|net::ERR_NETWORK_CHANGED/];
 
+/** "Connection closed." of React: https://react.dev/errors/412 */
+const closedStream = /Minified React error #412;|^Connection closed\.$/;
+
 /** A test that takes its staff's roles away at the end leaves a panel open, which goes on counting what waits. */
 const countsOfFormerStaff = "status of 403 for /api/admin/waiting";
 
@@ -33,10 +36,21 @@ const noConsent = { name: "altura_consent", value: "no", url: services.app };
  */
 function watch(page: Page, seen: string[]): void {
   const busy = new Set<string>();
+  // A document that is left before it has come whole ends its stream, and React says so while the next one is on its way.
+  const cutOff = new Set<string>();
+  page.on("framenavigated", (frame) => {
+    if (frame !== page.mainFrame()) return;
+    seen.splice(0, seen.length, ...seen.filter((error) => !cutOff.has(error)));
+    cutOff.clear();
+  });
   page.on("response", (response) => {
     if (response.status() === 503 && response.headers()["retry-after"]) busy.add(response.url());
   });
-  page.on("pageerror", (error) => seen.push(`${page.url()}: ${error.stack ?? error.message}`));
+  page.on("pageerror", (error) => {
+    const text = `${page.url()}: ${error.stack ?? error.message}`;
+    if (closedStream.test(error.message)) cutOff.add(text);
+    seen.push(text);
+  });
   page.on("console", (message) => {
     if (message.type() !== "error" || harmless.some((pattern) => pattern.test(message.text()))) return;
     const [, status] = /status of (4\d\d)/.exec(message.text()) ?? [];
