@@ -15,7 +15,7 @@ const read = [
   "supabase/*",
   "supabase/{migrations,templates}/**",
   "docs/{Dockerfile,data-model.md}",
-  "lib/platform/supabase/database.gen.ts",
+  "lib/platform/supabase/*.gen.ts",
   "package.json",
   "package-lock.json",
   "tsconfig.json",
