@@ -40,13 +40,11 @@ const terms = (locale: Locale) =>
     const pattern = not?.[locale];
     return pattern ? [{ pattern: new RegExp(pattern, "i"), instead: words[locale] }] : [];
   });
-const refused = Object.fromEntries(
-  locales.map((locale) => [locale, [...phrases[locale], ...terms(locale)]]),
-) as Record<Locale, readonly { pattern: RegExp; instead: string }[]>;
+const refused = (locale: Locale) => [...phrases[locale], ...terms(locale)];
 
 const wrong = (locale: Locale, sentences: string[]) =>
   sentences.flatMap((sentence) =>
-    refused[locale]
+    refused(locale)
       .filter(({ pattern }) => pattern.test(sentence))
       .map(({ instead, pattern }) => `“${pattern.exec(sentence)?.[0].trim()}” (${instead}): ${sentence}`),
   );
