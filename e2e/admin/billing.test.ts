@@ -28,7 +28,7 @@ test("an admin finds an order, sees what a refund takes back, makes it, and trie
   await page.getByRole("button", { name: "Refund", exact: true }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Amount to refund").fill("3");
-  const effect = dialog.getByRole("region", { name: "What will happen" });
+  const effect = dialog.getByRole("region", { name: "Effects" });
   await expect(effect.getByText("partly refunded")).toBeVisible();
   await dialog.getByLabel("Also end the subscription now").check();
   await expect(effect.getByText("Standard")).toBeVisible();

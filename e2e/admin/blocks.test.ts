@@ -11,7 +11,7 @@ test("an address that an admin blocks gets no code, and gets one when the block 
   await page.getByRole("button", { name: "Block…" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Value").fill(email);
-  await expect(dialog.getByText("Members it concerns")).toBeVisible();
+  await expect(dialog.getByText("Members affected")).toBeVisible();
   await dialog.getByLabel("Reason").fill("Sends junk");
   await dialog.getByRole("button", { name: "Block", exact: true }).click();
   await expect(dialog).toBeHidden();

@@ -3,22 +3,22 @@ import { expectAccessible } from "../support/axe.ts";
 import { createMember, createStaff } from "../support/members.ts";
 import { services, sql } from "../support/services.ts";
 
-test("staff go through the panel by its navigation, fold it, and find it folded", async ({ openAs }) => {
+test("staff go through the panel by its navigation, collapse it, and find it collapsed", async ({ openAs }) => {
   await sql`select submit_feedback(null, 'Vera', ${`${crypto.randomUUID()}@e2e.test`}, 'idea', 'Sort the list by date', '/', 'en')`;
   const page = await openAs(await createStaff("moderator"));
   await page.goto("/admin/home");
   const nav = page.getByRole("navigation", { name: "Admin Panel" });
   await expect(nav.getByRole("link", { name: "Members" })).toHaveAttribute("aria-current", "page");
   const feedback = nav.getByRole("link", { name: /^Feedback/ });
-  await expect(feedback).toContainText(/wait/);
-  await page.getByRole("button", { name: "Fold the navigation" }).click();
+  await expect(feedback).toContainText(/pending/);
+  await page.getByRole("button", { name: "Collapse navigation" }).click();
   await expect.poll(async () => (await nav.boundingBox())?.width).toBeLessThan(60);
   await feedback.click();
   await expect(page).toHaveURL("/admin/feedback");
-  await expect(page.getByRole("navigation", { name: "Where you are" })).toContainText("Feedback");
+  await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toContainText("Feedback");
   await page.reload();
   await expect.poll(async () => (await nav.boundingBox())?.width).toBeLessThan(60);
-  await expect(page.getByRole("button", { name: "Fold the navigation" })).toHaveAttribute(
+  await expect(page.getByRole("button", { name: "Collapse navigation" })).toHaveAttribute(
     "aria-pressed",
     "true",
   );
@@ -31,10 +31,10 @@ test("on a phone the navigation is a sheet, which opens without scripts too", as
   await page.setViewportSize(phone);
   const member = await createMember();
   await page.goto(`/es/admin/home/${member.id}`);
-  await expect(page.getByRole("navigation", { name: "Dónde estás" })).toContainText("Miembro");
+  await expect(page.getByRole("navigation", { name: "Ruta de navegación" })).toContainText("Miembro");
   const nav = page.getByRole("navigation", { name: "Panel de administración" });
   await expect(nav).toBeHidden();
-  await page.getByRole("button", { name: "Abrir la navegación" }).click();
+  await page.getByRole("button", { name: "Abrir el menú" }).click();
   await nav.getByRole("link", { name: "Pendientes" }).click();
   await expect(page).toHaveURL("/es/admin/work");
   await expect(nav).toBeHidden();
@@ -47,7 +47,7 @@ test("on a phone the navigation is a sheet, which opens without scripts too", as
   await plain.addCookies(await page.context().cookies());
   const still = await plain.newPage();
   await still.goto("/admin/home");
-  await still.getByRole("button", { name: "Open the navigation" }).click();
+  await still.getByRole("button", { name: "Open navigation" }).click();
   await expect(still.getByRole("link", { name: "Feedback" })).toBeVisible();
   await plain.close();
 });
@@ -84,7 +84,7 @@ test("everything is found by keyboard: Ctrl-K, a few letters, Enter; a search th
   );
   await page.keyboard.press("Control+k");
   await page.keyboard.type(name.toLowerCase());
-  await expect(palette.getByRole("alert")).toContainText("The search did not answer.");
+  await expect(palette.getByRole("alert")).toContainText("Search isn’t responding.");
   fails = false;
   await palette.getByRole("button", { name: "Try again" }).click();
   const found = palette.getByRole("option", { name: new RegExp(name) });

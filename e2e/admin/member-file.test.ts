@@ -13,7 +13,7 @@ test("an award shows its effect and is taken back from its toast; a line is reve
   await page.getByRole("button", { name: "Award points" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Points", { exact: true }).fill("400");
-  const effect = dialog.getByRole("region", { name: "What will happen" });
+  const effect = dialog.getByRole("region", { name: "Effects" });
   await expect(effect).toContainText("Points · Ravi Menon");
   await expect(effect.getByText("Moraine")).toBeVisible();
   await expectAccessible(page);

@@ -31,8 +31,8 @@ test("whoever is banned reads why in the page that is open and hears nothing mor
   await dialog.getByLabel("Decision").selectOption("ban");
   await dialog.getByLabel("Rule").selectOption("spam");
   await dialog.getByLabel("Reason").fill("Sells forged keys");
-  await dialog.getByLabel("What they wrote in the chat").selectOption("hour");
-  await expect(dialog.getByText("Messages in the chat")).toBeVisible();
+  await dialog.getByLabel("Chat messages").selectOption("hour");
+  await expect(dialog.getByText("Messages to remove")).toBeVisible();
   await dialog.getByRole("button", { name: "Decide" }).click();
   await expect(dialog).toBeHidden();
 

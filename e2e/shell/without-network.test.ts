@@ -48,7 +48,7 @@ test("what staff see before a change, a preview, a count and an agreement that g
     await page.goto(`/admin/home/${member.id}`);
     await page.getByRole("button", { name: "Award points" }).first().click();
     const dialog = page.getByRole("dialog");
-    const effect = dialog.getByRole("region", { name: "What will happen" });
+    const effect = dialog.getByRole("region", { name: "Effects" });
     const back = await loseActions(page);
     await dialog.getByLabel("Points", { exact: true }).fill("400");
     await expect(effect).toContainText(unanswered);

@@ -30,7 +30,7 @@ test("a message reaches the inbox, and a refusal keeps what was typed; a member 
   await staff.goto(`/admin/feedback?q=${data![0]!.reference}`);
   const message = staff.getByTestId("message");
   await expect(message).toContainText("Could the leaderboard show the month before?");
-  await message.getByRole("button", { name: /^More for message/ }).click();
+  await message.getByRole("button", { name: /^More actions for message/ }).click();
   await staff.getByRole("menuitem", { name: "Set status" }).click();
   await staff.getByRole("dialog").getByLabel("Reason").fill("Wrote back");
   await staff.getByRole("dialog").getByRole("button", { name: "Set status" }).click();
