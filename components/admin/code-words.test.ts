@@ -49,7 +49,7 @@ describe("actions", () => {
     }) as unknown as Parameters<typeof codeWords>[0];
     expect(actionWords(words, undone, "points.awarded.undone")).toBe("Undone: Points awarded");
     expect(actionWords(words, undone, "points.awarded")).toBe("Points awarded");
-    expect(actionWords(words, undone, "job.undone")).toBe("Change to many undone");
+    expect(actionWords(words, undone, "job.undone")).toBe("Bulk change undone");
   });
 });
 

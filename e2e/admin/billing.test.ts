@@ -41,7 +41,7 @@ test("an admin finds an order, sees what a refund takes back, makes it, and trie
     await page.goto(order);
     await expect(page.getByText("Partly refunded").first()).toBeVisible({ timeout: 2000 });
   }).toPass();
-  await expect(page.getByText("Refund asked for")).toBeVisible();
+  await expect(page.getByText("Refund requested")).toBeVisible();
 
   await page.getByRole("link", { name: "checkout.session.completed" }).first().click();
   await page.getByRole("button", { name: "See what applying would change" }).click();
