@@ -26,11 +26,11 @@ test("points from a CSV: wrong lines are named, then all is tried out, given and
   await dialog.getByRole("button", { name: "Back to the list" }).click();
   await lines.fill(good);
   await dialog.getByRole("button", { name: "Try it out" }).click();
-  await expect(dialog.getByText("42 points in all: 2 members")).toBeVisible();
+  await expect(dialog.getByText("42 points in total: 2 members")).toBeVisible();
   expect(await pointsOf()).toBe(before);
   await dialog.getByRole("button", { name: "Start" }).click();
 
-  const job = page.getByRole("region", { name: "Change to many members" });
+  const job = page.getByRole("region", { name: "Bulk change" });
   await expect(job.getByRole("status")).toHaveText("Finished: 2 of 2 done");
   expect(await pointsOf()).toBe(before + 42);
   await job.getByRole("button", { name: "Undo all" }).click();

@@ -15,7 +15,7 @@ test("an address that an admin blocks gets no code, and gets one when the block 
   await dialog.getByLabel("Reason").fill("Sends junk");
   await dialog.getByRole("button", { name: "Block", exact: true }).click();
   await expect(dialog).toBeHidden();
-  const lift = page.getByRole("button", { name: `Lift the block of ${email}` });
+  const lift = page.getByRole("button", { name: `Lift block on ${email}` });
   await expect(lift).toBeVisible();
 
   const visitor = await openAs();

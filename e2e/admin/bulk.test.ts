@@ -28,26 +28,26 @@ test("points for all who match: previewed, done, undone; the selection survives 
   await expect(bar.getByRole("status")).toHaveText("3 members selected");
   await row("Cy").uncheck();
   await expect(bar.getByRole("status")).toHaveText("2 members selected");
-  await bar.getByRole("button", { name: "Select all 3 that match" }).click();
-  await expect(bar.getByRole("status")).toHaveText("All 3 that match are selected");
+  await bar.getByRole("button", { name: "Select all 3 matching members" }).click();
+  await expect(bar.getByRole("status")).toHaveText("All 3 matching members selected");
   await expect(row("Cy")).toBeChecked();
 
   await bar.getByRole("button", { name: "Award points" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Points for each").fill("501");
+  await dialog.getByLabel("Points per member").fill("501");
   await dialog.getByLabel("Reason").fill("Carried the tents");
   await dialog.getByRole("button", { name: "Preview" }).click();
   await expect(dialog.getByText("That is more than a moderator can give")).toBeVisible();
   await expect(dialog.getByLabel("Reason")).toHaveValue("Carried the tents");
-  await dialog.getByLabel("Points for each").fill("20");
+  await dialog.getByLabel("Points per member").fill("20");
   await dialog.getByRole("button", { name: "Preview" }).click();
-  await expect(dialog.getByText("20 points for each: 3 members")).toBeVisible();
-  await expect(dialog.getByText("Nobody is left out.")).toBeVisible();
+  await expect(dialog.getByText("20 points each: 3 members")).toBeVisible();
+  await expect(dialog.getByText("No members skipped.")).toBeVisible();
   await expectAccessible(page);
   expect(await pointsOf()).toBe(before);
   await dialog.getByRole("button", { name: "Start" }).click();
 
-  const job = page.getByRole("region", { name: "Change to many members" });
+  const job = page.getByRole("region", { name: "Bulk change" });
   await expect(job.getByRole("status")).toHaveText("Finished: 3 of 3 done");
   expect(await pointsOf()).toBe(before + 60);
   await expectAccessible(page);
@@ -56,7 +56,7 @@ test("points for all who match: previewed, done, undone; the selection survives 
   await expect(page).toHaveURL(/admin\/home\/[\w-]+$/);
   await page.goBack();
   await expect(page).toHaveURL(new RegExp(`q=${family}`));
-  await expect(bar.getByRole("status")).toHaveText("All 3 that match are selected");
+  await expect(bar.getByRole("status")).toHaveText("All 3 matching members selected");
   await expect(job.getByRole("status")).toHaveText("Finished: 3 of 3 done");
 
   await job.getByRole("button", { name: "Undo all" }).click();

@@ -3,7 +3,9 @@ import { expectAccessible } from "../support/axe.ts";
 import { createMember, createStaff } from "../support/members.ts";
 import { services, sql } from "../support/services.ts";
 
-test("staff go through the panel by its navigation, collapse it, and find it collapsed", async ({ openAs }) => {
+test("staff go through the panel by its navigation, collapse it, and find it collapsed", async ({
+  openAs,
+}) => {
   await sql`select submit_feedback(null, 'Vera', ${`${crypto.randomUUID()}@e2e.test`}, 'idea', 'Sort the list by date', '/', 'en')`;
   const page = await openAs(await createStaff("moderator"));
   await page.goto("/admin/home");

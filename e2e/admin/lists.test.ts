@@ -51,7 +51,7 @@ test("staff search while typing, filter, sort, save a view, and get the file of 
   await expect(panel(page, "Filters (1)")).toBeVisible();
 
   await panel(page, "Views").click();
-  await page.getByLabel("Name of the view").fill(`Away ${family}`);
+  await page.getByLabel("View name").fill(`Away ${family}`);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Save view" }).click();
   await expect(panel(page, `Away ${family}`)).toBeVisible();
@@ -86,7 +86,7 @@ test("clearing the last filter, hiding a column and its return show what is true
   const family = await createFamily("Dee", "Eli");
   const page = await openAs(await createStaff("moderator"));
   await page.goto(`/admin/home?q=${family}&state=suspended`);
-  await expect(page.getByText("Nothing matches")).toBeVisible();
+  await expect(page.getByText("No matches")).toBeVisible();
   await page.getByRole("link", { name: /Remove filter State/ }).click();
   await expect(names(page)).toHaveCount(2);
 

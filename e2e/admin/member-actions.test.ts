@@ -25,7 +25,7 @@ test("the file of a member opens tab by tab, and a note in it is written, change
   await page.goto(`/admin/home/${member.id}`);
   await expect(page.getByText(member.email).first()).toBeVisible();
   await expectAccessible(page);
-  const parts = page.getByRole("navigation", { name: "Parts of the file" });
+  const parts = page.getByRole("navigation", { name: "Member sections" });
   for (const tab of tabs) {
     await parts.getByRole("link", { name: tab }).click();
     await expect(parts.getByRole("link", { name: tab })).toHaveAttribute("aria-current", "page");
@@ -59,10 +59,10 @@ test("an admin bans a member from the menu: the open page of the member is signe
   const page = await openAs(await createStaff("admin"));
   await page.goto(`/admin/home/${member.id}`);
   await page.getByRole("button", { name: "More actions" }).click();
-  await page.getByRole("menuitem", { name: "Ban for good" }).click();
+  await page.getByRole("menuitem", { name: "Ban permanently" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Reason").fill("Sold their account");
-  await dialog.getByRole("button", { name: "Ban for good" }).click();
+  await dialog.getByRole("button", { name: "Ban permanently" }).click();
   await expect(dialog).toBeHidden();
   const undo = await undoToast(page);
   await expect(page.getByRole("heading", { level: 1 }).getByText("Banned")).toBeVisible();

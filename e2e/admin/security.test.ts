@@ -6,8 +6,8 @@ test("an admin checks the audit log and sees who has a second factor", async ({ 
   const page = await openAs(await createStaff("admin"));
   await page.goto("/admin/security");
   await expect(page.getByRole("heading", { level: 1, name: "Security" })).toBeVisible();
-  await page.getByRole("button", { name: "Check the log" }).click();
-  await expect(page.getByText(/as written\.|no line yet/)).toBeVisible();
+  await page.getByRole("button", { name: "Verify log" }).click();
+  await expect(page.getByText(/unaltered\.|no entries yet/)).toBeVisible();
   await expect(page.getByRole("table", { name: "Staff and second factors" })).toBeVisible();
   await expectAccessible(page);
 });

@@ -59,7 +59,7 @@ test("cases are decided with the keyboard alone, and a colleague sees which one 
   await press("e");
   await expect(assignee).toHaveText("You");
   await press("z");
-  await expect(assignee).toHaveText("Nobody");
+  await expect(assignee).toHaveText("Unassigned");
 
   await press("s");
   await dialog.getByRole("button", { name: "Snooze" }).focus();

@@ -17,7 +17,7 @@ test("an admin sees the pages of a member under a banner, and nothing on them ca
   await expect(banner).toContainText("You see what Ines Falk sees");
 
   await page
-    .getByRole("navigation", { name: "Pages of the member" })
+    .getByRole("navigation", { name: "Member pages" })
     .getByRole("link", { name: "Settings" })
     .click();
   await expect(page).toHaveURL(/\/view\/[\w-]+\/settings$/);

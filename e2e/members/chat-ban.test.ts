@@ -33,7 +33,7 @@ test("whoever is banned reads why in the page that is open and hears nothing mor
   await dialog.getByLabel("Reason").fill("Sells forged keys");
   await dialog.getByLabel("Chat messages").selectOption("hour");
   await expect(dialog.getByText("Messages to remove")).toBeVisible();
-  await dialog.getByRole("button", { name: "Decide" }).click();
+  await dialog.getByRole("button", { name: "Take action" }).click();
   await expect(dialog).toBeHidden();
 
   // The others go on in the room's next topic, and miss nothing on the way.

@@ -59,7 +59,7 @@ test("two talk, a third reads: written, changed, reacted to, deleted, missed, mu
   await dialog.getByLabel("Decision").selectOption("mute_1h");
   await dialog.getByLabel("Rule").selectOption("topic");
   await dialog.getByLabel("Reason").fill("Off topic again");
-  await dialog.getByRole("button", { name: "Decide" }).click();
+  await dialog.getByRole("button", { name: "Take action" }).click();
   await expect(dialog).toBeHidden();
   await expect(second.getByText("A moderator removed this message.").last()).toBeVisible();
   await expect(first.getByText(/A moderator muted you until/)).toBeVisible();

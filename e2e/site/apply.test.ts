@@ -114,7 +114,7 @@ test("an admin adds a question to the form, and the next applicant answers it, w
 
   const admin = await openAs(publisher);
   await admin.goto("/admin/work/forms");
-  await admin.getByRole("button", { name: "Add a field" }).click();
+  await admin.getByRole("button", { name: "Add field" }).click();
   const field = admin
     .getByRole("listitem")
     .filter({ has: admin.locator("details[open]") })

@@ -158,12 +158,12 @@ test("an honorary member is given Founder with the token, claims it, and loses i
   const panel = await openAs(await createStaff("admin"));
   await panel.goto(`/admin/home/${member.id}`);
   await panel.getByRole("button", { name: "More actions" }).click();
-  await panel.getByRole("menuitem", { name: "Give an honorary membership" }).click();
+  await panel.getByRole("menuitem", { name: "Grant honorary membership" }).click();
   const dialog = panel.getByRole("dialog");
   await expect(dialog.getByText("Founder", { exact: true }).last()).toBeVisible();
-  await dialog.getByLabel("With the membership token").check();
+  await dialog.getByLabel("With the membership NFT").check();
   await dialog.getByLabel("Reason").fill("Built the huts");
-  await dialog.getByRole("button", { name: "Give it" }).click();
+  await dialog.getByRole("button", { name: "Grant" }).click();
   await expect(dialog).toBeHidden();
 
   const letGo = await holdSale("shared");
@@ -184,11 +184,11 @@ test("an honorary member is given Founder with the token, claims it, and loses i
   await panel.goto(`/admin/nft/honorary?q=${member.id}`);
   await expect(panel.getByText("claimed as a token").last()).toBeVisible();
   await panel
-    .getByRole("button", { name: /^Take back/ })
+    .getByRole("button", { name: /^Revoke/ })
     .first()
     .click();
   await dialog.getByLabel("Reason").fill("Asked for it");
-  await dialog.getByRole("button", { name: "Take back", exact: true }).click();
+  await dialog.getByRole("button", { name: "Revoke", exact: true }).click();
   await expect(dialog).toBeHidden();
   await page.goto("/mint");
   await expect(page.getByRole("heading", { name: /^Token #\d+ is void$/ })).toBeVisible();

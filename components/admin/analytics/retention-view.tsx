@@ -35,12 +35,12 @@ export function RetentionView({ answer, filter }: ViewProps) {
             return (
               <SectionCard
                 key={name}
-                title={`${t("activation")}: ${t(word)}`}
-                note={`${t("activationNote")} ${t("reached", {
+                title={t(word)}
+                note={t("reached", {
                   count: format.number(reached),
                   all: format.number(joined),
                   share: format.number(joined > 0 ? reached / joined : 0, "percent"),
-                })}`}
+                })}
               >
                 <Table caption={t(word)}>
                   <thead>

@@ -61,7 +61,7 @@ const shown = (given: Health, isAdmin: boolean) =>
 it("says what does not answer, what waits, what failed, and how far behind", () => {
   const page = shown(health, false);
   for (const text of [
-    "1 service does not answer.",
+    "1 service is down.",
     "Not set up",
     "10,000+",
     "2 s",
@@ -70,9 +70,9 @@ it("says what does not answer, what waits, what failed, and how far behind", () 
     "no answer",
     "1,250 ms",
     "boom",
-    "Queue “Mail”: the oldest has waited for 20 minutes",
+    "Queue “Email”: the oldest entry has been pending for 20 minutes",
     "3 linked accounts",
-    "The bot’s role stands below".replace("’", "&#x27;"),
+    "The bot’s role ranks too low",
   ])
     expect(page, text).toContain(text);
 });
@@ -93,7 +93,7 @@ it("lets admins alone run work", () => {
 
 it("shows the services when the database does not answer", () => {
   const page = shown({ ...health, report: null, chainLag: null }, true);
-  expect(page).toContain("The database did not answer");
+  expect(page).toContain("The database isn’t responding");
   expect(page).toContain("Stripe");
   expect(page).toContain("unknown");
 });

@@ -275,7 +275,7 @@ it("marks the open tab, and leads from page to page of it", () => {
 
 it("keeps what works against an account out of the page, and says who is banned or suspended", () => {
   const html = shown({}, "en", true);
-  for (const danger of ["Make Admin", "Remove Moderator", "Ban for good", "Suspend"])
+  for (const danger of ["Make Admin", "Remove Moderator", "Ban permanently", "Suspend"])
     expect(html).not.toContain(danger);
   expect(shown({ profile: { ...file.profile, banned: true } })).toContain("Banned");
   expect(shown({ profile: { ...file.profile, suspended_until: at } })).toContain("Suspended until");

@@ -31,15 +31,15 @@ const shown = (changes: Partial<typeof details> = {}) =>
 
 it("offers a second person to publish it or to take it back, and says what it can give", () => {
   const html = shown();
-  for (const words of ["It needs two people.", "Mo", "For everybody", "everybody", "Publish", "Take back"])
+  for (const words of ["This needs two people.", "Mo", "For everybody", "everyone", "Publish", "Withdraw"])
     expect(html).toContain(words);
 });
 
 it("lets who proposed it only take it back, and says when it is published where nobody else is there", () => {
   const own = shown({ own: true });
-  expect(own).toContain("You proposed it.");
+  expect(own).toContain("You proposed this.");
   expect(own).not.toMatch(/<button[^>]*>Publish/);
   expect(shown({ own: true, happens_at: "2026-12-04T08:00:00Z" })).toMatch(
-    /Nobody else on the team can confirm it\. It is published on December 4, 2026/,
+    /No one else on the team can confirm it\. It will be published on December 4, 2026/,
   );
 });
