@@ -3,8 +3,6 @@
  * lint leaves them out; an entry goes when its file has been read.
  */
 export const unread: readonly string[] = [
-  "admin.json",
-  "adminAnalytics.json",
   "adminBilling.json",
   "adminCampaigns.json",
   "adminContent.json",
@@ -17,13 +15,11 @@ export const unread: readonly string[] = [
   "adminSegments.json",
   "adminSettings.json",
   "adminTeam.json",
-  "adminView.json",
   "adminWebhooks.json",
   "appeals.json",
   "billing.json",
   "campaigns.json",
   "challenges.json",
-  "charts.json",
   "chat.json",
   "commission.json",
   "community.json",
