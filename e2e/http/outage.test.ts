@@ -97,7 +97,11 @@ test("a silent Stripe is told to deliver again, and is the one service that staf
   await expect
     .poll(async () => {
       const { status, text } = await outage.ask("/admin/health", staff);
-      return [status, lineOf(text, "stripe").includes("Down"), lineOf(text, "database").includes("Operational")];
+      return [
+        status,
+        lineOf(text, "stripe").includes("Down"),
+        lineOf(text, "database").includes("Operational"),
+      ];
     })
     .toEqual([200, true, true]);
   const { status, text } = await told;
