@@ -765,6 +765,8 @@ update public.settings set value = '{"ridge": "910000000000000004"}' where key =
 
 -- The price of an ether is the operator's to set; without one, network fees are shown in ether alone.
 update public.settings set value = '3000' where key = 'mint.ether_rate' and exists (select from seed_member);
+-- A room that is looked after may be quoted on the home page.
+update public.settings set value = 'true' where key = 'chat.on_home' and exists (select from seed_member);
 
 -- What Mateo gave and took by hand, the last of it taken back.
 do $$
@@ -1288,8 +1290,8 @@ from (values
   ('base-camp', 117, 15, 'Right. `Settings → Membership` shows the date as well.', 11),
   ('base-camp', 64, 17, 'Anyone else sitting at 2,940 points and counting? :D', null),
   ('base-camp', 61, 23, 'A ver quién llega antes a la cresta, Nadia.', 13),
-  ('base-camp', 22, 8, 'You people have no life.', null),
-  ('base-camp', 9, 10, 'We do, Jonas. It has contour lines.', 15),
+  ('base-camp', 22, 8, 'Is this a club or a mountain range?', null),
+  ('base-camp', 9, 10, 'Both, Jonas. It has contour lines.', 15),
   ('plus', 170174, 4, 'First one in the room. Hello, echo.', null),
   ('plus', 155844, 10, '¡Hola! Ya somos dos.', null),
   ('plus', 155827, 4, 'Bienvenida, Marta. Por aquí se oye bien.', null),

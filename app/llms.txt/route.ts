@@ -18,7 +18,9 @@ export async function GET() {
   const others = locales
     .filter((locale) => locale !== defaultLocale)
     .map((locale) => `- [${localeNames[locale]}](${siteOrigin()}${localizedHref(locale, "/")})`);
-  const facts = (["noToken", "noCash", "prices"] as const).map((fact) => `- ${t(`pages.llms.${fact}`)}`);
+  const facts = (["noToken", "noCash", "noAdvice", "prices"] as const).map(
+    (fact) => `- ${t(`pages.llms.${fact}`)}`,
+  );
   const text = [
     `# ${brand.name}`,
     `> ${t("shell.description")}`,

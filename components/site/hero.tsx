@@ -4,19 +4,28 @@ import { JoinLink } from "@/components/shell/bar/join-link";
 import { buttonStyle } from "@/components/ui/button-style";
 import { ButtonLink } from "@/components/ui/link";
 import { Terrain } from "@/components/ui/terrain";
+import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
+import { cheapestMonth } from "@/lib/plans/rules";
+import type { Plan } from "@/lib/plans/schema";
 
-/** One sentence on what it is, one action. The terrain is on the right; its highlighted line is the route. */
-export async function Hero() {
+/** What it is and for whom, what it costs, one action. The terrain is on the right; its highlighted line is the route. */
+export async function Hero({ plans }: { plans: readonly Plan[] | null }) {
   const locale = await getLocale();
   const t = await getTranslations("site.home.hero");
+  const price = plans && cheapestMonth(plans);
   const main = buttonStyle({ variant: "primary", size: "lg" });
   return (
     <section className="relative isolate overflow-hidden">
-      <div className="frame flex flex-col justify-center pt-16 pb-10 lg:min-h-[40rem] lg:py-20">
-        <h1 className="max-w-lg text-4xl font-semibold tracking-[-0.03em] md:text-5xl">{t("title")}</h1>
-        <p className="text-muted mt-6 max-w-lg text-lg">{t("lead")}</p>
-        <div className="mt-9 flex flex-wrap gap-3">
+      <div className="frame flex flex-col justify-center pt-10 pb-8 md:pt-16 lg:min-h-[30rem] lg:py-16">
+        <h1 className="max-w-2xl text-3xl font-semibold tracking-[-0.03em] md:text-5xl">{t("title")}</h1>
+        <p className="text-muted mt-5 max-w-xl text-lg">{t("lead")}</p>
+        <p className="mt-4 max-w-xl font-medium">
+          {price
+            ? t("cost", { price: formatter(locale).money(price.unit_amount, price.currency) })
+            : t("free")}
+        </p>
+        <div className="mt-7 flex flex-wrap gap-3">
           <span data-for="guest" className="flex">
             <JoinLink locale={locale} className={main}>
               {t("join")}
@@ -35,7 +44,7 @@ export async function Hero() {
       <Terrain
         motif="hero"
         early
-        className="text-control/70 relative h-56 mask-t-from-60% mask-t-to-100% lg:absolute lg:inset-y-0 lg:right-0 lg:-z-10 lg:h-full lg:w-3/5 lg:mask-t-from-100% lg:mask-l-from-45% lg:mask-l-to-88%"
+        className="text-control/70 relative h-24 mask-t-from-60% mask-t-to-100% lg:absolute lg:inset-y-0 lg:right-0 lg:-z-10 lg:h-full lg:w-3/5 lg:mask-t-from-100% lg:mask-l-from-45% lg:mask-l-to-88%"
       />
     </section>
   );

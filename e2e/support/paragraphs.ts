@@ -27,7 +27,7 @@ export function paragraphsIn(html: string): string[] {
 
 /** Pages that show what happens here: an entry of one may stand on another that lists the newest. */
 const living =
-  /^\/(|game|missions|challenges|leaderboard|story|streams|updates|live-chat|syndicate-access|funding-governance|transparency)$/;
+  /^\/(|game|missions|challenges|leaderboard|story|streams|updates|live-chat|shops|syndicate-access|funding-governance|transparency)$/;
 /** Each legal text says for itself that its operator must have it reviewed. */
 const legal = /^\/legal\//;
 

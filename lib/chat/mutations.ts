@@ -1,6 +1,6 @@
 import "server-only";
-import { revalidatePath } from "next/cache";
 import { z } from "zod";
+import { refreshPublicChat } from "@/lib/moderation/public-chat";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
@@ -23,9 +23,6 @@ import {
 } from "./schema";
 
 const keptChat = z.object({ told: z.number().int(), removed: z.boolean() });
-
-/** What visitors read is a file: what has changed in it leaves it at once. */
-const refreshPublicPage = () => revalidatePath("/[locale]/live-chat", "page");
 
 /**
  * Sends, changes, deletes or marks a message, and answers it as it then is. Throws what the database refuses: chat_*,
@@ -51,7 +48,7 @@ export async function actInChat(_member: Member, act: ChatAct): Promise<Message>
   };
   const call = calls[act.do] as (a: ChatAct) => ReturnType<typeof calls.send>;
   const done = unwrapAs(message, await call(act));
-  if (act.do === "edit" || act.do === "delete") refreshPublicPage();
+  if (act.do === "edit" || act.do === "delete") refreshPublicChat();
   if ((act.do === "send" || act.do === "edit") && /https?:/.test(act.text)) previewSoon();
   return done;
 }
@@ -91,7 +88,7 @@ export async function reportMessage(
   const supabase = await createServerSupabase();
   unwrap(await supabase.rpc("report_chat_message", { p_message: id, p_reason: reason, p_note: note }));
   // It may have hidden the message.
-  refreshPublicPage();
+  refreshPublicChat();
 }
 
 /** Whether others see the member, and whether a mail tells of mentions. */
@@ -106,7 +103,7 @@ export async function setPreferences(
 /** What the clock does for the chat; returns how many members were told of mentions. */
 export async function keepChat(): Promise<number> {
   const kept = unwrapAs(keptChat, await createAdminSupabase().rpc("keep_chat"));
-  if (kept.removed) refreshPublicPage();
+  if (kept.removed) refreshPublicChat();
   await workPreviews(20);
   return kept.told;
 }

@@ -12,6 +12,7 @@ const page = "/[locale]/(site)/funding-governance";
 function refresh() {
   revalidatePath("/[locale]/admin", "layout");
   revalidatePath(page, "page");
+  revalidatePath("/[locale]/(site)", "page");
 }
 
 export const vote = memberAction(voteForm, async ({ proposal, choice }, member) => {

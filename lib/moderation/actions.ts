@@ -3,11 +3,11 @@
 import { revalidatePath } from "next/cache";
 import { staffAction } from "@/lib/guard/staff/staff-action";
 import * as moderation from "./mutations";
+import { refreshPublicChat } from "./public-chat";
 import { chatRuleForm, chatRuleRemoval, messageDecision, messagePin, roomForm } from "./schema";
 
-/** What visitors read is a file: what was removed leaves it at once. */
 function refresh() {
-  revalidatePath("/[locale]/live-chat", "page");
+  refreshPublicChat();
   revalidatePath("/[locale]/(admin)/admin", "layout");
 }
 

@@ -11,6 +11,12 @@ export function priceOf(plan: Plan, interval: "month" | "year"): Price | undefin
 /** A plan whose place can be bought by card or minted: what it costs by card, written out, and where it is paid. */
 export type CardOffer = { price: string; path: string };
 
+/** What the cheapest subscription costs a month; undefined where none is sold by the month. */
+export const cheapestMonth = (plans: readonly Plan[]): Price | undefined =>
+  plans
+    .flatMap(({ prices }) => prices.filter(({ interval }) => interval === "month"))
+    .sort((a, b) => a.unit_amount - b.unit_amount)[0];
+
 /** The plan that comes with a token, as it is sold by card; null while none is left. */
 export function cardOffer(plans: readonly Plan[], locale: string): CardOffer | null {
   const plan = plans.find(({ features }) => features.includes("nft_claim"));

@@ -90,6 +90,7 @@ export const decideStorefrontAction = staffAction(
     deliverSoon();
     revalidatePath("/[locale]/(admin)/admin", "layout");
     revalidatePath("/[locale]/(shops)/shops", "page");
+    revalidatePath("/[locale]/(site)", "page");
     return changed;
   },
 );

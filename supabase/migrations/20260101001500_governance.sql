@@ -122,34 +122,44 @@ $$;
 comment on function public.my_votes is 'For members. By proposal id: {weight | null when not in the snapshot, vote | null}.';
 grant execute on function public.my_votes to authenticated;
 
-create function public.public_proposals() returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'id', p.id, 'number', p.number, 'slug', p.slug, 'texts', p.texts, 'amount', p.amount,
-    'opens_at', p.opens_at, 'closes_at', p.closes_at, 'quorum_percent', p.quorum_percent,
-    'open', not c.closed, 'eligible', w.members, 'eligible_weight', w.weight,
-    'ballots', v.ballots, 'cast_weight', v.weight,
-    -- Shown only afterwards, so that nobody votes with the crowd.
-    'result', case when c.closed then jsonb_build_object('for', v.f, 'against', v.a, 'abstain', v.x,
-      'outcome', case
-        when w.weight = 0 or v.weight * 100 < p.quorum_percent * w.weight then 'no_quorum'
-        when v.f > v.a then 'passed' else 'rejected' end) end
-  ) order by c.closed, p.closes_at desc), '[]')
-  from public.proposals p
-  cross join lateral (select now() > p.closes_at as closed) c
-  cross join lateral (
-    select count(*) as members, coalesce(sum(weight), 0) as weight from public.proposal_weights where proposal_id = p.id
-  ) w
-  cross join lateral (
-    select count(*) as ballots, coalesce(sum(weight), 0) as weight,
-      coalesce(sum(weight) filter (where choice = 'for'), 0) as f,
-      coalesce(sum(weight) filter (where choice = 'against'), 0) as a,
-      coalesce(sum(weight) filter (where choice = 'abstain'), 0) as x
-    from public.votes where proposal_id = p.id
-  ) v
-  where p.opens_at <= now()
+create function private.proposal_json(p public.proposals) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_closed boolean := now() > p.closes_at;
+begin
+  return (
+    select jsonb_build_object(
+      'id', p.id, 'number', p.number, 'slug', p.slug, 'texts', p.texts, 'amount', p.amount,
+      'opens_at', p.opens_at, 'closes_at', p.closes_at, 'quorum_percent', p.quorum_percent,
+      'open', not v_closed, 'eligible', w.members, 'eligible_weight', w.weight,
+      'ballots', v.ballots, 'cast_weight', v.weight,
+      -- Shown only afterwards, so that nobody votes with the crowd.
+      'result', case when v_closed then jsonb_build_object('for', v.f, 'against', v.a, 'abstain', v.x,
+        'outcome', case
+          when w.weight = 0 or v.weight * 100 < p.quorum_percent * w.weight then 'no_quorum'
+          when v.f > v.a then 'passed' else 'rejected' end) end)
+    from (
+      select count(*) as members, coalesce(sum(weight), 0) as weight from public.proposal_weights where proposal_id = p.id
+    ) w, (
+      select count(*) as ballots, coalesce(sum(weight), 0) as weight,
+        coalesce(sum(weight) filter (where choice = 'for'), 0) as f,
+        coalesce(sum(weight) filter (where choice = 'against'), 0) as a,
+        coalesce(sum(weight) filter (where choice = 'abstain'), 0) as x
+      from public.votes where proposal_id = p.id
+    ) v);
+end
 $$;
-comment on function public.public_proposals is 'For everybody. Open proposals first: [{id, number, slug, texts, amount | null, opens_at, closes_at, quorum_percent, open, eligible, eligible_weight, ballots, cast_weight, result: null | {for, against, abstain, outcome: passed | rejected | no_quorum}}].';
+comment on function private.proposal_json is 'A proposal as everybody sees it: {id, number, slug, texts, amount | null, opens_at, closes_at, quorum_percent, open, eligible, eligible_weight, ballots, cast_weight, result: null | {for, against, abstain, outcome: passed | rejected | no_quorum}}.';
+
+create function public.public_proposals() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select coalesce(jsonb_agg(private.proposal_json(p) order by now() > p.closes_at, p.closes_at desc), '[]')
+    from public.proposals p where p.opens_at <= now());
+end
+$$;
+comment on function public.public_proposals is 'For everybody. Open proposals first, each as private.proposal_json.';
 grant execute on function public.public_proposals to anon, authenticated;
 
 create function public.proposal_ballots(p_slug text) returns table (receipt text, choice text, weight integer)

@@ -432,6 +432,30 @@ end
 $$;
 comment on function private.board_rows is 'Places as everybody sees them, in the order given: [{rank, name: the username they chose, else the masked name, avatar_url | null, level, points, sources, own, provisional: a gain that stands out is being looked at before prizes are paid, change: places won since the day began | null for who was not there}].';
 
+create function private.board_places(p_window text, p_count integer, p_after integer) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    with page as (
+      select t.points, t.reached_at, t.user_id from private.ranking_totals t
+      where t.window_key = p_window and t.listed
+      order by t.points desc, t.reached_at, t.user_id
+      limit p_count offset p_after
+    ), placed as (
+      select user_id, row_number() over (order by points desc, reached_at, user_id) as at, points from page
+    ), ranked as (
+      select p.user_id, p.at, case
+        when p.points = f.points then f.above + 1
+        else p_after + min(p.at) over (partition by p.points) end::integer as rank
+      from placed p, (
+        select x.points, private.members_above(p_window, x.points) as above from placed x where x.at = 1
+      ) f
+    )
+    select private.board_rows(p_window, array_agg(r.user_id order by r.at), array_agg(r.rank order by r.at)) from ranked r);
+end
+$$;
+comment on function private.board_places is 'So many places of a window below the first p_after, as private.board_rows.';
+
 create function public.leaderboard(p_window text, p_page integer default 1, p_search text default '') returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -449,23 +473,7 @@ begin
   v_total := private.members_above(v_window.key, -1);
   if v_search is null then
     v_page := least(v_page, greatest(ceil(v_total::numeric / v_size)::integer, 1));
-    with page as (
-      select t.points, t.reached_at, t.user_id from private.ranking_totals t
-      where t.window_key = v_window.key and t.listed
-      order by t.points desc, t.reached_at, t.user_id
-      limit v_size offset (v_page - 1) * v_size
-    ), placed as (
-      select user_id, row_number() over (order by points desc, reached_at, user_id) as at, points from page
-    ), ranked as (
-      select p.user_id, p.at, case
-        when p.points = f.points then f.above + 1
-        else (v_page - 1) * v_size + min(p.at) over (partition by p.points) end::integer as rank
-      from placed p, (
-        select x.points, private.members_above(v_window.key, x.points) as above from placed x where x.at = 1
-      ) f
-    )
-    select private.board_rows(v_window.key, array_agg(r.user_id order by r.at), array_agg(r.rank order by r.at)) into v_rows
-    from ranked r;
+    v_rows := private.board_places(v_window.key, v_size, (v_page - 1) * v_size);
   else
     select private.board_rows(v_window.key, array_agg(f.user_id order by f.points desc, f.reached_at, f.user_id),
       array_agg(private.members_above(f.window_key, f.points) + 1 order by f.points desc, f.reached_at, f.user_id)) into v_rows

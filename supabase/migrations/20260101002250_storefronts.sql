@@ -246,14 +246,30 @@ $$;
 comment on function public.open_storefronts is 'For everybody: the accounts of private.listed_shops, which search engines may list.';
 grant execute on function public.open_storefronts to anon, authenticated;
 
-create function private.seller_name(p_user uuid) returns text
+create function private.listed_username(p_user uuid) returns text
 language plpgsql stable set search_path = '' as $$
 begin
-  -- A masked name would say a part of the real one beside what somebody sells.
+  -- A masked name would say a part of the real one beside what somebody sells or says.
   return (select private.public_name(p_user) from public.profiles where user_id = p_user and username is not null);
 end
 $$;
-comment on function private.seller_name is 'The name by which the list of shops names the seller: the username. Null for who has none, and where private.public_name gives none (staff, opted out of rankings).';
+comment on function private.listed_username is 'The name by which public lists name a member beside what is theirs: the username. Null for who has none, and where private.public_name gives none (staff, suspended, opted out of rankings).';
+
+create function private.shops_json(p_users uuid[]) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('account', a.stripe_account_id, 'name', s.name, 'intro', s.intro, 'by', private.listed_username(s.user_id),
+      'seller', s.user_id, 'products', o.products, 'least', o.least, 'currency', 'usd', 'picture', o.picture) order by l.at), '[]')
+    from unnest(p_users) with ordinality l (user_id, at)
+    join private.storefronts s using (user_id) join public.connected_accounts a using (user_id)
+    cross join lateral (
+      select count(*) as products, min(p.price) as least,
+        (array_agg(p.picture order by p.created_at desc, p.id) filter (where p.picture is not null))[1] as picture
+      from private.storefront_products p where p.user_id = s.user_id and private.is_on_sale(p) and p.stock is distinct from 0) o);
+end
+$$;
+comment on function private.shops_json is 'Shops of private.listed_shops as everybody sees them, in the order of their sellers: [{account, name, intro, by: private.listed_username | null, seller: the id under which its pictures lie, products: how many can be bought, least: the lowest price in cents, currency, picture: of the newest product that has one | null}].';
 
 create function public.shops(p_page integer) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -262,18 +278,11 @@ declare
   v_page integer := least(greatest(coalesce(p_page, 1), 1), 100000);
   v_all uuid[] := array(select user_id from private.listed_shops() order by created_at desc, user_id);
 begin
-  return jsonb_build_object('pages', greatest(1, ceil(cardinality(v_all) / v_size::numeric)), 'shops', (
-    select coalesce(jsonb_agg(jsonb_build_object('account', a.stripe_account_id, 'name', s.name, 'intro', s.intro, 'by', private.seller_name(s.user_id),
-      'seller', s.user_id, 'products', o.products, 'least', o.least, 'currency', 'usd', 'picture', o.picture) order by l.at), '[]')
-    from unnest(v_all[(v_page - 1) * v_size + 1:v_page * v_size]) with ordinality l (user_id, at)
-    join private.storefronts s using (user_id) join public.connected_accounts a using (user_id)
-    cross join lateral (
-      select count(*) as products, min(p.price) as least,
-        (array_agg(p.picture order by p.created_at desc, p.id) filter (where p.picture is not null))[1] as picture
-      from private.storefront_products p where p.user_id = s.user_id and private.is_on_sale(p) and p.stock is distinct from 0) o));
+  return jsonb_build_object('pages', greatest(1, ceil(cardinality(v_all) / v_size::numeric)),
+    'shops', private.shops_json(v_all[(v_page - 1) * v_size + 1:v_page * v_size]));
 end
 $$;
-comment on function public.shops is 'For everybody: a page of private.listed_shops, 24 each, those opened last first: {pages: how many there are, at least 1, shops: [{account, name, intro, by: private.seller_name | null, seller: the id under which its pictures lie, products: how many can be bought, least: the lowest price in cents, currency, picture: of the newest product that has one | null}]}; no shops on a page beyond the last.';
+comment on function public.shops is 'For everybody: a page of private.listed_shops, 24 each, those opened last first: {pages: how many there are, at least 1, shops: private.shops_json}; no shops on a page beyond the last.';
 grant execute on function public.shops to anon, authenticated;
 
 -- The seller
@@ -485,7 +494,7 @@ begin
         'reason', case when s.taken_down_at is not null then private.storefront_reason(v_user::text) end)
       from private.storefronts s where s.user_id = v_user),
     'user', v_user,
-    'by', private.seller_name(v_user),
+    'by', private.listed_username(v_user),
     'products', (
       select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'title', p.title, 'description', p.description, 'price', p.price, 'stock', p.stock,
         'held', (select count(*) from private.storefront_sales h where h.product_id = p.id and h.state = 'open' and h.held),
@@ -514,7 +523,7 @@ begin
   );
 end
 $$;
-comment on function public.my_storefront is 'For members: everything of the caller''s page of selling: {included: whether the plan has it, refusal: private.may_open_storefront, needs: private.storefront_needs, closed: private.storefront_closed, fee_percent, hold_minutes, download_days, account: private.connected_account_json without reason, suggested: {name, contact}, shop: {name, intro, contact, listed, taken_down, appeal, reason} | null, user, by: private.seller_name | null, products: [{id, title, description, price, stock | null, held: pieces in open checkouts, sold, delivery, after_text, picture | null, file: {name, size} | null, state, taken_down, appeal, reason}], sold: {count, amount: less refunds, fee}, sales: the last hundred as private.sale_json, payouts: the last ten to the bank}. Refuses: unauthenticated, second_factor_required.';
+comment on function public.my_storefront is 'For members: everything of the caller''s page of selling: {included: whether the plan has it, refusal: private.may_open_storefront, needs: private.storefront_needs, closed: private.storefront_closed, fee_percent, hold_minutes, download_days, account: private.connected_account_json without reason, suggested: {name, contact}, shop: {name, intro, contact, listed, taken_down, appeal, reason} | null, user, by: private.listed_username | null, products: [{id, title, description, price, stock | null, held: pieces in open checkouts, sold, delivery, after_text, picture | null, file: {name, size} | null, state, taken_down, appeal, reason}], sold: {count, amount: less refunds, fee}, sales: the last hundred as private.sale_json, payouts: the last ten to the bank}. Refuses: unauthenticated, second_factor_required.';
 grant execute on function public.my_storefront to authenticated;
 
 -- A sale

@@ -110,18 +110,30 @@ language sql stable set search_path = '' as $$
   select private.plan_includes(p_user, 'syndicate_notes') or private.is_staff(p_user)
 $$;
 
+create function private.note_date(d private.documents) returns timestamptz
+language sql stable set search_path = '' as $$
+  select coalesce((d.live #>> '{details,date}')::timestamptz, d.first_at)
+$$;
+
+create function private.note_json(d private.documents) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object('slug', d.slug, 'at', private.note_date(d), 'texts', (
+    select jsonb_object_agg(t.key, jsonb_build_object('title', t.value ->> 'title', 'text', private.first_lines(t.value ->> 'text')))
+    from jsonb_each(d.live -> 'texts') t));
+end
+$$;
+comment on function private.note_json is 'A note as everybody sees it: {slug, at, texts: {language: {title, text: the first lines}}}.';
+
 create function public.public_notes() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('slug', d.slug, 'at', coalesce((d.live #>> '{details,date}')::timestamptz, d.first_at), 'texts', (
-        select jsonb_object_agg(t.key, jsonb_build_object('title', t.value ->> 'title', 'text', private.first_lines(t.value ->> 'text')))
-        from jsonb_each(d.live -> 'texts') t))
-      order by coalesce((d.live #>> '{details,date}')::timestamptz, d.first_at) desc, d.slug), '[]')
+    select coalesce(jsonb_agg(private.note_json(d) order by private.note_date(d) desc, d.slug), '[]')
     from private.documents d where d.kind = 'note' and d.live is not null);
 end
 $$;
-comment on function public.public_notes is 'For everybody: the notes that are shown, the latest first: [{slug, at, texts: {language: {title, text: the first lines}}}].';
+comment on function public.public_notes is 'For everybody: the notes that are shown, the latest first, each as private.note_json.';
 revoke execute on function public.public_notes from public;
 grant execute on function public.public_notes to anon, authenticated;
 

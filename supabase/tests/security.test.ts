@@ -59,6 +59,7 @@ test("anon reads plans, prices and point values, calls the public figures and ra
     "community_story",
     "content_version",
     "current_season",
+    "home",
     "hub_today",
     "leaderboard",
     "open_storefronts",

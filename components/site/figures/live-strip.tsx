@@ -15,6 +15,8 @@ type LiveStripProps = {
   shown: Record<(typeof figureNames)[number], string> | null;
   /** "of 1,000", beside what is minted. */
   of: string | null;
+  /** When the first figures were counted and minted, in words. */
+  times: { at: string | null; minted: string | null };
   /** A sentence with `<LiveTime />`. */
   asOf: ReactNode;
   /** The same of what is minted, which was read from the chain at a time of its own. */
@@ -23,12 +25,18 @@ type LiveStripProps = {
 
 const everyMinute = 60_000;
 
-/** Date and time to the minute, in UTC. */
-const minuteOf = (at: string | null | undefined) =>
-  at ? new Date(at).toISOString().slice(0, 16).replace("T", " ") : null;
-
 /** Three figures, in the page from the start, asked for again while somebody looks. A changed figure rises once. */
-export function LiveStrip({ locale, first, label, names, shown, of, asOf, mintedAsOf }: LiveStripProps) {
+export function LiveStrip({
+  locale,
+  first,
+  label,
+  names,
+  shown,
+  of,
+  times,
+  asOf,
+  mintedAsOf,
+}: LiveStripProps) {
   const [figures, setFigures] = useState(first);
 
   useEffect(() => {
@@ -45,14 +53,17 @@ export function LiveStrip({ locale, first, label, names, shown, of, asOf, minted
     return () => window.clearInterval(timer);
   }, [first]);
 
-  // A formatter costs a phone some 50 ms, so it is made only for a figure that has changed since the page was.
+  // A formatter costs a phone some 50 ms, so it is made only for what has changed since the page was.
   const text = (name: (typeof figureNames)[number]) => {
     const figure = figures?.[name] ?? null;
     if (figure === null) return "–";
     const known = figure === first?.[name] ? shown?.[name] : undefined;
     return known ?? formatter(locale).number(figure);
   };
-  const [time, mintedTime] = [minuteOf(figures?.at), minuteOf(figures?.mintedAt)];
+  const timeOf = (at: string | null | undefined, known: string | null | undefined, words: string | null) =>
+    at === known ? words : at ? formatter(locale).time(at) : null;
+  const time = timeOf(figures?.at, first?.at, times.at);
+  const mintedTime = timeOf(figures?.mintedAt, first?.mintedAt, times.minted);
 
   return (
     <section aria-label={label} className="border-line bg-background border-y">

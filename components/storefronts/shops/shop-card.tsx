@@ -7,7 +7,7 @@ import { storefrontPath } from "@/lib/storefronts/rules";
 import type { ShownShop } from "@/lib/storefronts/shops/schema";
 
 /** One shop of the list: what it looks like, its name, whose it is, and what it offers. */
-export function ShopCard({ shop }: { shop: ShownShop }) {
+export function ShopCard({ shop, heading: Heading = "h2" }: { shop: ShownShop; heading?: "h2" | "h4" }) {
   const t = useTranslations("storefront.shops");
   const locale = useLocale();
   const { account, name, intro, by, products, least, currency, image } = shop;
@@ -18,14 +18,14 @@ export function ShopCard({ shop }: { shop: ShownShop }) {
     >
       <ProductPicture src={image} className="aspect-[4/3] w-full" />
       <div className="flex grow flex-col gap-1 p-5">
-        <h2 className="text-lg font-semibold wrap-anywhere">
+        <Heading className="text-lg font-semibold wrap-anywhere">
           <Anchor
             href={localizedHref(locale, storefrontPath(account))}
             className="outline-none after:absolute after:inset-0"
           >
             {name}
           </Anchor>
-        </h2>
+        </Heading>
         {by && <p className="text-muted text-sm wrap-anywhere">{t("by", { name: by })}</p>}
         {intro && <p className="mt-1 line-clamp-3 text-sm wrap-anywhere">{intro}</p>}
         <p className="text-muted mt-auto pt-3 text-sm">

@@ -25,6 +25,7 @@ const writers = {
 function refresh() {
   revalidatePath("/[locale]/admin", "layout");
   revalidatePath("/[locale]/(hub)", "layout");
+  revalidatePath("/[locale]/(site)", "page");
   revalidatePath("/[locale]/(site)/streams", "page");
   revalidatePath("/[locale]/(site)/funding-governance", "page");
 }

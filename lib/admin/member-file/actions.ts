@@ -2,6 +2,7 @@
 
 import { revalidatePath } from "next/cache";
 import { staffAction } from "@/lib/guard/staff/staff-action";
+import { refreshPublicChat } from "@/lib/moderation/public-chat";
 import { deliverSoon } from "@/lib/outbox/soon";
 import {
   attribution,
@@ -26,8 +27,7 @@ export const suspendAction = staffAction(
     const changed = await file.suspend(staff, input);
     deliverSoon();
     refresh();
-    // What visitors read is a file: what was removed leaves it at once.
-    if (input.remove) revalidatePath("/[locale]/live-chat", "page");
+    if (input.remove) refreshPublicChat();
     return changed;
   },
 );

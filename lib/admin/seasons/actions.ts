@@ -8,6 +8,7 @@ import { prizeWithholding, seasonForm, seasonMove } from "./schema";
 function refresh() {
   revalidatePath("/[locale]/admin", "layout");
   revalidatePath("/[locale]/(hub)", "layout");
+  revalidatePath("/[locale]/(site)", "page");
 }
 
 export const planSeasonAction = staffAction(

@@ -84,6 +84,7 @@ export const decideSecondAction = staffAction(
     refresh();
     // What is published stands on pages of members and of the site.
     revalidatePath("/[locale]/(hub)", "layout");
+    revalidatePath("/[locale]/(site)", "page");
     revalidatePath("/[locale]/(site)/streams", "page");
     return changed;
   },

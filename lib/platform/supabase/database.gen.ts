@@ -3352,6 +3352,10 @@ export type Database = {
         Args: { p_code: string; p_request: string }
         Returns: string
       }
+      home: {
+        Args: never
+        Returns: Json
+      }
       hub_today: {
         Args: never
         Returns: Json

@@ -60,6 +60,7 @@ export const readFunctions: ReadonlySet<string> = new Set([
   "current_season",
   "discord_tokens",
   "discord_tokens_of_other_keys",
+  "home",
   "hub_today",
   "import_part",
   "invitation",

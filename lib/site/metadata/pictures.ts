@@ -12,6 +12,6 @@ export const pictureNames = publicPages.map(pictureName);
 export function pictureTitle(name: string): { path: string; title: string; lead: string } | undefined {
   const page = publicPages.find((path) => pictureName(path) === name);
   if (!page) return undefined;
-  if (page === "/") return { path: page, title: "site.home.hero.title", lead: "site.home.last.text" };
+  if (page === "/") return { path: page, title: "shell.tagline", lead: "site.home.picture" };
   return { path: page, title: `${describedBy[page]}.title`, lead: `${describedBy[page]}.description` };
 }

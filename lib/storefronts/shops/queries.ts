@@ -6,11 +6,16 @@ import { createPublicSupabase } from "@/lib/platform/supabase/public";
 import { pictureUrl } from "@/lib/storefronts/queries";
 import { shopList, type ListedShop, type ShownShop } from "./schema";
 
+/** A shop with the address of its picture. */
+export const withPicture = (shop: ListedShop): ShownShop => ({
+  ...shop,
+  image: shop.picture ? pictureUrl(shop.seller, shop.picture) : null,
+});
+
 /** A page of the list of shops, without any beyond the last one. */
 export const readShops = cache(async (page: number): Promise<{ pages: number; shops: ShownShop[] }> => {
   const { pages, shops } = unwrapAs(shopList, await createPublicSupabase().rpc("shops", { p_page: page }));
-  const image = ({ seller, picture }: ListedShop) => (picture ? pictureUrl(seller, picture) : null);
-  return { pages, shops: shops.map((shop) => ({ ...shop, image: image(shop) })) };
+  return { pages, shops: shops.map(withPicture) };
 });
 
 /** The first page, for the static one; null only in a build without a database. */
