@@ -31,6 +31,7 @@ insert into private.lint_exceptions (lint, subject, reason) values
   ('executable_by_anon', 'public.site_facts', 'published'),
   ('executable_by_anon', 'public.open_storefronts', 'published'),
   ('executable_by_anon', 'public.shops', 'published'),
+  ('executable_by_anon', 'public.home', 'published'),
   ('executable_by_anon', 'public.storefront', 'published'),
   ('executable_by_anon', 'public.storefront_download', 'published'),
   ('executable_by_anon', 'public.storefront_order', 'published'),
