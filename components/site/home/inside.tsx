@@ -20,7 +20,14 @@ export function Inside() {
       <figure className="min-w-0">
         <picture>
           {sources.map(({ picture: { src, width, height }, type, media }) => (
-            <source key={`${type} ${media}`} srcSet={src} type={type} media={media} width={width} height={height} />
+            <source
+              key={`${type} ${media}`}
+              srcSet={src}
+              type={type}
+              media={media}
+              width={width}
+              height={height}
+            />
           ))}
           <img
             src={wideWebp.src}
