@@ -110,7 +110,7 @@ export function ImportView({ file }: { file: ImportFile }) {
     <>
       <SectionHeader title={file.name} action={<ImportActions file={file} />}>
         <Badge tone={file.state === "failed" ? "negative" : "neutral"}>{t(`states.${file.state}`)}</Badge>{" "}
-        {t("madeBy", { name: file.made_by ?? t("somebody") })} <When at={file.made_at} />
+        {t.rich("madeBy", { name: file.made_by ?? t("somebody"), at: () => <When at={file.made_at} /> })}
       </SectionHeader>
       <ImportProgress key={file.state} first={file} />
       {file.fault ? (
