@@ -51,16 +51,16 @@ test("a campaign is written, checked, tried on oneself, sent to a segment, read,
   await spanish.getByLabel("Subject").fill(`Abre el refugio ${days}`);
   await page.getByLabel("Text (Español)").fill("Hola {{first|amigo}}, mira [los planes](/pricing).");
   await page.getByRole("button", { name: "Check" }).click();
-  await expect(page.getByText("Nothing to mend."), "nobody of them reads German").toBeVisible();
+  await expect(page.getByText("No problems found."), "nobody of them reads German").toBeVisible();
   await page.getByRole("group", { name: "Deutsch" }).getByLabel("Subject").fill(`Die Hütte öffnet ${days}`);
   await page.getByLabel("Text (Deutsch)").fill("Hallo {{first|du}}, sieh dir [die Tarife](/pricing) an.");
-  await page.getByRole("button", { name: "Send to me in English" }).click();
+  await page.getByRole("button", { name: "Send test to me in English" }).click();
   await expect(page.getByText(`Sent to ${staff.email}.`)).toBeVisible();
   await mailTo(staff.email, new RegExp(`${days}`));
   await expectAccessible(page);
 
   await page.getByLabel("Reason").fill("The season begins");
-  await page.getByRole("button", { name: "Make draft" }).click();
+  await page.getByRole("button", { name: "Create draft" }).click();
   await page.getByRole("button", { name: "Schedule" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Reason").fill("Now");

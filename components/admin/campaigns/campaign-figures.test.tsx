@@ -32,7 +32,7 @@ const shown = (delivered: number, clicked: number) => {
 };
 
 it("shows no share of fewer than five people", () => {
-  const result = (text: string) => text.replace(/Decided by clicks.*?95 %\./, "");
+  const result = (text: string) => text.replace(/Decided by clicks.*?95%\./, "");
   expect(result(shown(4, 4))).not.toContain("%");
   expect(result(shown(5, 4)).match(/4 \(80%\)/g)).toHaveLength(4);
 });

@@ -25,19 +25,13 @@ export function CampaignView({ campaign }: { campaign: CampaignFile }) {
         <p className="text-muted mb-4 flex flex-wrap gap-x-4 text-sm">
           {!started_at && scheduled_at && (
             <span>
-              {t(campaign.at_local ? "scheduledLocal" : "scheduled")} <When at={scheduled_at} />
+              {t.rich(campaign.at_local ? "scheduledLocal" : "scheduled", {
+                at: () => <When at={scheduled_at} />,
+              })}
             </span>
           )}
-          {started_at && (
-            <span>
-              {t("started")} <When at={started_at} />
-            </span>
-          )}
-          {finished_at && (
-            <span>
-              {t("finished")} <When at={finished_at} />
-            </span>
-          )}
+          {started_at && <span>{t.rich("started", { at: () => <When at={started_at} /> })}</span>}
+          {finished_at && <span>{t.rich("finished", { at: () => <When at={finished_at} /> })}</span>}
           <span>{t("pace", { count: campaign.rate_count, minutes: campaign.rate_minutes })}</span>
           {campaign.held_out > 0 && <span>{t("heldOut", { count: campaign.held_out })}</span>}
         </p>
