@@ -21,8 +21,8 @@ test("a moderator makes a quiz in every language, looks at it as a member, publi
   const english = page.getByRole("group", { name: "English", exact: true });
   const spanish = page.getByRole("group", { name: "Español", exact: true });
   await english.getByLabel("Title").fill(title);
-  await english.getByLabel("What it asks").fill("Two minutes of reading.");
-  await page.getByLabel("Kind").selectOption({ label: "Quiz" });
+  await english.getByLabel("Instructions").fill("Two minutes of reading.");
+  await page.getByLabel("Type").selectOption({ label: "Quiz" });
   await page.getByLabel("Points", { exact: true }).fill("9000");
   const question = page.getByRole("group", { name: "Question 1" });
   const quiz = {
@@ -37,24 +37,24 @@ test("a moderator makes a quiz in every language, looks at it as a member, publi
   await page.getByLabel("Reason").fill("For the autumn");
 
   // What is missing stands beside its field, and nothing that was typed is lost.
-  await page.getByRole("button", { name: "Save the draft" }).click();
+  await page.getByRole("button", { name: "Save draft" }).click();
   await expect(spanish.getByText("This is too short.")).toBeVisible();
   await expect(english.getByLabel("Title")).toHaveValue(title);
   await spanish.getByLabel("Title").fill("Lee el libro");
   await page.getByRole("group", { name: "Deutsch", exact: true }).getByLabel("Title").fill("Lies das Buch");
-  await page.getByRole("button", { name: "Save the draft" }).click();
+  await page.getByRole("button", { name: "Save draft" }).click();
   await expect(page.getByText("Use a whole number within the range.")).toBeVisible();
   await expect(question.locator('input[lang="en"]').nth(2)).toHaveValue("The ledger");
   await page.getByLabel("Points", { exact: true }).fill("75");
   // For everybody it would wait for a second person.
-  await page.getByLabel("Most members who can do it").fill("20");
-  await page.getByRole("button", { name: "Save the draft" }).click();
+  await page.getByLabel("Maximum completions").fill("20");
+  await page.getByRole("button", { name: "Save draft" }).click();
 
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   // What is typed is looked at before it is saved.
   const card = page.getByTestId("preview");
-  await page.getByLabel("From level").selectOption({ label: "Ridge" });
-  await page.getByRole("button", { name: "Show the preview" }).click();
+  await page.getByLabel("Minimum level").selectOption({ label: "Ridge" });
+  await page.getByRole("button", { name: "Show preview" }).click();
   await expect(card).toContainText("From level Ridge");
   await page.getByLabel("Level", { exact: true }).selectOption({ label: "Summit" });
   await expect(card).toContainText("Not begun");

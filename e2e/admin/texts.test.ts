@@ -32,7 +32,7 @@ test("a question is written, published, read by a visitor and by search engines,
   await english.getByRole("button", { name: "Preview" }).click();
   await expect(page.getByTestId("preview-en")).toHaveText(/^Yes, open for \d+ days\. See the plans\.$/);
   await page.getByLabel("Reason").fill("Asked often");
-  await page.getByRole("button", { name: "Save the draft" }).click();
+  await page.getByRole("button", { name: "Save draft" }).click();
   await expect(page.getByRole("heading", { level: 1, name: question })).toBeVisible();
   // The other language is missing, and a draft is nobody's.
   await expect(page.getByRole("group", { name: "Español" }).getByText("missing")).toBeVisible();

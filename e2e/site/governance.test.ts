@@ -56,18 +56,18 @@ test("an admin opens a vote in every language; a refusal keeps what was typed, a
   ] as const) {
     const part = dialog.getByRole("group", { name: language });
     await part.getByLabel("Title").fill(words[0]);
-    await part.getByLabel("In one sentence").fill(words[1]);
-    await part.getByLabel("The whole proposal").fill(words[2]);
+    await part.getByLabel("Summary in one sentence").fill(words[1]);
+    await part.getByLabel("Full proposal").fill(words[2]);
   }
   await dialog.getByLabel("Cost in dollars").fill("900");
-  await dialog.getByLabel("Open for").fill("2");
+  await dialog.getByLabel("Voting period (days)").fill("2");
   await dialog.getByLabel("Reason").fill("Asked for in the chat");
-  await dialog.getByRole("button", { name: "Save the draft" }).click();
+  await dialog.getByRole("button", { name: "Save draft" }).click();
   await expect(dialog.getByRole("group", { name: "English" }).getByLabel("Title")).toHaveValue(title);
-  await expect(dialog.getByLabel("Open for")).toHaveAttribute("aria-invalid", "true");
+  await expect(dialog.getByLabel("Voting period (days)")).toHaveAttribute("aria-invalid", "true");
   await expectAccessible(page);
-  await dialog.getByLabel("Open for").fill("7");
-  await dialog.getByRole("button", { name: "Save the draft" }).click();
+  await dialog.getByLabel("Voting period (days)").fill("7");
+  await dialog.getByRole("button", { name: "Save draft" }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: new RegExp(`^Open the vote on .*${title}`) }).click();
   await dialog.getByLabel("Reason").fill("Discussed enough");
