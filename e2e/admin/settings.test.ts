@@ -17,11 +17,11 @@ test("an admin changes a setting, and an address without a page still answers 40
   const before = await valueOf();
   try {
     await panel.goto("/admin/settings");
-    await panel.getByRole("button", { name: "Change: How long events are kept" }).click();
+    await panel.getByRole("button", { name: "Change: Event retention" }).click();
     const dialog = panel.getByRole("dialog");
     await dialog.getByLabel("Days").fill(String(before + 1));
     await dialog.getByLabel("Reason").fill("Agreed with the team");
-    await dialog.getByRole("button", { name: "Save the setting" }).click();
+    await dialog.getByRole("button", { name: "Save setting" }).click();
     await expect(dialog).toBeHidden();
     expect(await valueOf()).toBe(before + 1);
   } finally {
