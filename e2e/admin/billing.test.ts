@@ -44,7 +44,7 @@ test("an admin finds an order, sees what a refund takes back, makes it, and trie
   await expect(page.getByText("Refund requested")).toBeVisible();
 
   await page.getByRole("link", { name: "checkout.session.completed" }).first().click();
-  await page.getByRole("button", { name: "See what applying would change" }).click();
+  await page.getByRole("button", { name: "Preview changes" }).click();
   await expect(page.getByTestId("dry-run")).toContainText(/change nothing|no effect/);
   await expectAccessible(page);
 });

@@ -74,13 +74,9 @@ export function GiftsList({ answer, roles }: Props) {
           "–"
         ),
         until: redeemed ? (
-          <span>
-            {t("redeemed")} <When at={redeemed} />
-          </span>
+          <span>{t.rich("redeemed", { at: () => <When at={redeemed} /> })}</span>
         ) : expires && row.state === "open" ? (
-          <span>
-            {t("until")} <When at={expires} />
-          </span>
+          <span>{t.rich("until", { at: () => <When at={expires} /> })}</span>
         ) : (
           "–"
         ),
