@@ -48,12 +48,16 @@ export function SegmentEditor({ file }: { file: SegmentFile }) {
           </SectionCard>
           <SectionCard title={t("history.title")}>
             <p className="text-sm">
-              {t("history.made", { name: segment.made_by ?? t("history.somebody") })}{" "}
-              <When at={segment.made_at} />
+              {t.rich("history.made", {
+                name: segment.made_by ?? t("history.somebody"),
+                at: () => <When at={segment.made_at} />,
+              })}
             </p>
             <p className="mt-1 text-sm">
-              {t("history.changed", { name: segment.changed_by ?? t("history.somebody") })}{" "}
-              <When at={segment.changed_at} />
+              {t.rich("history.changed", {
+                name: segment.changed_by ?? t("history.somebody"),
+                at: () => <When at={segment.changed_at} />,
+              })}
             </p>
           </SectionCard>
         </div>
