@@ -24,11 +24,11 @@ function Trouble({ endpoint, holdHours }: { endpoint: WebhookEndpoint; holdHours
       </p>
       {next?.error && (
         <p className="text-muted">
-          {t("endpoint.lastSaid")} {t(`errors.${next.error}`, { status: next.http_status ?? 0 })}
+          {t("endpoint.lastSaid", { error: t(`errors.${next.error}`, { status: next.http_status ?? 0 }) })}
           {endpoint.state === "live" && (
             <>
               {" · "}
-              {t("endpoint.again")} <When at={next.due_at} />
+              {t.rich("endpoint.again", { at: () => <When at={next.due_at} /> })}
             </>
           )}
         </p>
