@@ -12,7 +12,7 @@ test("an invitation to the team travels by mail and is accepted once, by whoever
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Email address").fill(guest.email);
   await dialog.getByLabel("Reason").fill("Answers every question already");
-  await dialog.getByRole("button", { name: "Send the invitation" }).click();
+  await dialog.getByRole("button", { name: "Send invitation" }).click();
   await expect(dialog).toBeHidden();
   const row = page.getByRole("row").filter({ hasText: guest.email });
   await expect(row).toContainText("Open");

@@ -42,7 +42,7 @@ export function InviteTable({ invites }: { invites: StaffInvite[] }) {
                     <Badge tone={tones[invite.state]}>{t(`states.${invite.state}`)}</Badge>
                     {invite.state === "open" && (
                       <span className="text-muted text-xs">
-                        {t("ends")} <When at={invite.expires_at} />
+                        {t.rich("ends", { at: () => <When at={invite.expires_at} /> })}
                       </span>
                     )}
                   </span>
