@@ -33,7 +33,7 @@ it("shows what came about by each person, by way, and what is left of their day"
     "Mo",
     "225",
     "30",
-    "Awards: 200, 30 taken",
+    "Awards: 200, 30 deducted",
     "Missions: 25, 1 publication",
     "1,950, 50 left",
   ])
@@ -42,5 +42,5 @@ it("shows what came about by each person, by way, and what is left of their day"
 });
 
 it("says so while nobody has given any", () => {
-  expect(shown([])).toContain("No points by staff yet");
+  expect(shown([])).toContain("No activity yet");
 });
