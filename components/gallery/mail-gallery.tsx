@@ -45,7 +45,7 @@ export function MailGallery({ template, variants, variant, rendered }: MailGalle
         <header className="grid gap-2">
           <h1 className="text-2xl font-semibold">{template}</h1>
           <p className="text-muted text-sm">
-            {[cause, category, events.length > 0 ? events.join(", ") : "queued by the fact itself"]
+            {[cause, category, events.length > 0 ? events.join(", ") : "queued with the change itself"]
               .filter(Boolean)
               .join(" · ")}
           </p>

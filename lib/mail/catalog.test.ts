@@ -33,22 +33,22 @@ it("stands in docs/mails.md as it is (vitest run lib/mail/catalog -u writes it)"
         const by =
           events.length > 0
             ? `on ${events.map((event) => `\`${event}\``).join(", ")}`
-            : "queued by the fact itself";
+            : "queued with the change itself";
         const rule = [
-          category && `category ${category}${isAsked(mailCatalog[template]) ? ", asked for one by one" : ""}`,
-          vital && "goes out after a complaint too",
+          category && `category ${category}${isAsked(mailCatalog[template]) ? ", chosen one by one" : ""}`,
+          vital && "sent even after a spam report",
         ].filter(Boolean);
         const why = `${en.causes[cause]}${rule.length > 0 ? ` (${rule.join("; ")})` : ""}`;
         return `- **${nameOf(template)}** (\`${template}\`, ${by}). ${en.when[template]} ${why}.`;
       });
     return `## ${en.groups[group]}\n\n${lines.join("\n")}\n`;
   });
-  const head = `# Mails
+  const head = `# Emails
 
-Every mail that the product sends, with when and why. Written from \`lib/mail/catalog.ts\` and its words by
-\`npx vitest run lib/mail/catalog -u\`; a test compares the two. The panel shows each of them at \`/admin/content/mails\`.
-[\`conventions.md\`](conventions.md#mails) says how one is added. Besides these there are the mails of the auth service
-(\`lib/mail/auth-templates.ts\`: codes to join, to sign in, to change an address) and campaigns.
+Every email that Altura sends, with when and why. \`npx vitest run lib/mail/catalog -u\` writes this page from
+\`lib/mail/catalog.ts\` and its words; a test compares the two. The panel shows each email at \`/admin/content/mails\`.
+[\`conventions.md\`](conventions.md#mails) says how to add one. The auth service sends further emails
+(\`lib/mail/auth-templates.ts\`: codes to join, to sign in and to change an address), and staff send campaigns.
 `;
   await expect(`${[head, ...groups].join("\n")}`).toMatchFileSnapshot("../../docs/mails.md");
 });

@@ -69,7 +69,7 @@ it.each(locales)("the list says of every mail when and why it goes out (%s)", as
   }));
   const html = await inLanguage(locale, <MailTables mails={kept} />);
   for (const template of mailTemplates) expect(html).toContain(`/admin/content/mails/${template}`);
-  expect(html).toContain({ en: "words", es: "textos cambiados", de: "geänderte Worte" }[locale]);
+  expect(html).toContain({ en: "edited texts", es: "textos cambiados", de: "geänderte Texte" }[locale]);
 });
 
 it.each(mailTemplates)("%s shows itself and its words", async (template) => {
@@ -107,7 +107,7 @@ it("who may not change words sees no form", async () => {
     />,
   );
   expect(html).not.toContain("<textarea");
-  expect(html).toContain("Admins change the words of emails.");
+  expect(html).toContain("Only admins can edit emails.");
 });
 
 it.each([
