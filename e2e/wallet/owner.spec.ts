@@ -15,10 +15,10 @@ const { rpcUrl, contract } = services.chain;
 
 async function connectOwner(page: Page): Promise<void> {
   page.on("dialog", (dialog) => void dialog.accept());
-  await page.getByRole("button", { name: "Connect the owner’s wallet" }).click();
+  await page.getByRole("button", { name: "Connect owner wallet" }).click();
   const wallets = page.getByRole("dialog");
   await wallets.getByRole("button", { name: "Practice wallet of the owner" }).click();
-  await expect(page.getByText(/^Connected as the owner/)).toBeVisible();
+  await expect(page.getByText(/^Connected as owner/)).toBeVisible();
 }
 
 async function change(
@@ -30,7 +30,7 @@ async function change(
   const dialog = page.getByRole("dialog");
   await fill(dialog);
   await dialog.getByLabel("Reason").fill("Agreed by the board");
-  await dialog.getByRole("button", { name: "Show the effect" }).click();
+  await dialog.getByRole("button", { name: "Preview changes" }).click();
   await dialog.getByRole("button", { name: "Sign with my wallet" }).click();
   await expect(dialog.getByText(/^Confirmed\./)).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).first().click();
@@ -69,7 +69,7 @@ test("an admin keeps a list, sets it on the contract in the owner's wallet, and 
   const panel = await openAs(staff);
 
   await panel.goto("/admin/nft/allowlist");
-  await panel.getByRole("button", { name: "Add a list" }).click();
+  await panel.getByRole("button", { name: "Add list" }).click();
   const dialog = panel.getByRole("dialog");
   const stranger = `0x${"ab".repeat(20)}`;
   await dialog.getByLabel("Wallets").fill(`wallet\n${wallet.address}\n${stranger}\nVera\n`);
@@ -77,17 +77,17 @@ test("an admin keeps a list, sets it on the contract in the owner's wallet, and 
   await expect(dialog.getByText("line 4: Vera")).toBeVisible();
   await dialog.getByLabel("Wallets").fill(`${wallet.address}\n${stranger}`);
   await dialog.getByLabel("Reason").fill("Early friends");
-  await dialog.getByRole("button", { name: "Keep the list" }).click();
+  await dialog.getByRole("button", { name: "Save list" }).click();
   await expect(dialog).toBeHidden();
 
   const letGo = await holdSale("alone");
   try {
     await connectOwner(panel);
-    await change(panel, "Set the list", async () => undefined);
+    await change(panel, "Set allowlist", async () => undefined);
     await expect(panel.getByText("on the contract", { exact: true })).toBeVisible();
-    await panel.getByLabel("Address of the wallet").fill(wallet.address);
+    await panel.getByLabel("Wallet address").fill(wallet.address);
     await panel.getByRole("button", { name: "Check", exact: true }).click();
-    await expect(panel.getByText(/can mint by the list/)).toBeVisible();
+    await expect(panel.getByText(/can mint with list/)).toBeVisible();
     const lines = await sql`
       select a.action from private.audit_lines a where a.actor = ${staff.id} and a.reason = 'Agreed by the board'`;
     expect(lines.map(({ action }) => action as string)).toEqual(["contract.changed"]);
@@ -124,9 +124,9 @@ test("an owner's transaction is simulated, shown, signed, confirmed and in the a
   await connectOwner(page);
   await page.getByRole("button", { name: "Set royalty" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Royalty in percent").fill("many");
-  await dialog.getByRole("button", { name: "Show the effect" }).click();
-  await expect(dialog.getByText("Write a share such as 5 or 2.5.")).toBeVisible();
+  await dialog.getByLabel("Royalty (%)").fill("many");
+  await dialog.getByRole("button", { name: "Preview changes" }).click();
+  await expect(dialog.getByText("Enter a percentage such as 5 or 2.5.")).toBeVisible();
   await page.keyboard.press("Escape");
   // The owner's transactions are numbered: two at once would take the same number.
   const letGo = await holdSale("alone");
@@ -135,7 +135,7 @@ test("an owner's transaction is simulated, shown, signed, confirmed and in the a
     const before = await royaltyPoints();
     const after = before === 325 ? 475 : 325;
     await change(page, "Set royalty", (open) =>
-      open.getByLabel("Royalty in percent").fill((after / 100).toFixed(2)),
+      open.getByLabel("Royalty (%)").fill((after / 100).toFixed(2)),
     );
     await expect(page.getByText("Agreed by the board").first()).toBeVisible();
     expect(await royaltyPoints()).toBe(after);
@@ -182,7 +182,7 @@ test("an honorary member is given Founder with the token, claims it, and loses i
   }
 
   await panel.goto(`/admin/nft/honorary?q=${member.id}`);
-  await expect(panel.getByText("claimed as a token").last()).toBeVisible();
+  await expect(panel.getByText("claimed as an NFT").last()).toBeVisible();
   await panel
     .getByRole("button", { name: /^Revoke/ })
     .first()

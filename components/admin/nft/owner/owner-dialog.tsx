@@ -51,7 +51,7 @@ function Progress({ stage }: { stage: OwnerStage }) {
       </p>
       {"hash" in stage && (
         <p className="text-muted">
-          {t("note")} <code className="figures">{shortAddress(stage.hash)}</code>
+          {t.rich("note", { hash: () => <code className="figures">{shortAddress(stage.hash)}</code> })}
         </p>
       )}
     </div>
