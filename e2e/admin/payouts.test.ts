@@ -45,15 +45,15 @@ test("commission is prepared, approved by two admins, transferred once, and the 
   const page = await openAs(await createStaff("admin", "Ines Roca"));
   await page.goto("/admin/payouts");
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Prepare a run" }).click();
+  await page.getByRole("button", { name: "Prepare run" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Reason").fill("Run of November");
-  await dialog.getByRole("button", { name: "Prepare a run" }).click();
+  await dialog.getByRole("button", { name: "Prepare run" }).click();
   await expect(dialog).toBeHidden();
   await letGo();
   const row = page.getByRole("row").filter({ hasText: member.name });
   await expect(row.getByText("needs two")).toBeVisible();
-  await row.getByRole("link", { name: "Look at it" }).click();
+  await row.getByRole("link", { name: "View" }).click();
   await expect(page.getByText("Purchase of M••• S.")).toBeVisible();
   await expectAccessible(page);
   const payout = new URL(page.url()).pathname;
