@@ -65,11 +65,7 @@ export function StatementTable({ statements, by }: StatementTableProps) {
           }))}
         />
         <p className="text-muted flex items-center gap-3 text-sm">
-          {statements.since && (
-            <span>
-              {t("since")} <When at={statements.since} />
-            </span>
-          )}
+          {statements.since && <span>{t.rich("since", { at: () => <When at={statements.since!} /> })}</span>}
           <ChangeDialog
             action={resetStatisticsAction}
             trigger={t("reset")}

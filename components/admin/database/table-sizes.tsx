@@ -62,12 +62,7 @@ export function UnusedIndexes({ unused, since }: UnusedIndexesProps) {
       title={t("title")}
       note={
         <>
-          {t("note")}{" "}
-          {since && (
-            <>
-              {t("since")} <When at={since} />.
-            </>
-          )}
+          {t("note")} {since && t.rich("since", { at: () => <When at={since} /> })}
         </>
       }
       none={t("none")}

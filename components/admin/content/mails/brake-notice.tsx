@@ -13,7 +13,7 @@ export function BrakeNotice({ brake, roles }: { brake: MailBrake; roles: readonl
     <div role="status" className="mb-6">
       <SectionCard title={t("title")}>
         <p className="max-w-[80ch] wrap-anywhere">
-          {t(`kinds.${kind}`, { subject })} {t("since")} <When at={since} />
+          {t(`kinds.${kind}`, { subject })} {t.rich("since", { at: () => <When at={since} /> })}
         </p>
         <p className="mt-2 max-w-[80ch]">{t("text")}</p>
         <ul className="my-3 list-disc ps-5 text-sm">

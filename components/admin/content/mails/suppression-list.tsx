@@ -68,9 +68,7 @@ export function SuppressionList({ answer, roles }: Props) {
             <Badge>{t("states.held")}</Badge>
           ) : row.released_at ? (
             <>
-              <Badge>
-                {t("since")} <When at={row.released_at} />
-              </Badge>
+              <Badge>{t.rich("since", { at: () => <When at={row.released_at!} /> })}</Badge>
               {row.released_by === "member" && (
                 <span className="text-muted block text-xs">{t("byOwner")}</span>
               )}
