@@ -26,6 +26,18 @@ it("gives both answers the same weight, and leads to what is measured", () => {
   expect(html).toContain('href="/de/legal/privacy"');
 });
 
+it("keeps clear of the navigation beside a page, also where a margin of its own is set for the chat", () => {
+  const [, style = ""] = /<section [^>]*class="([^"]*)"/.exec(shownOn("/live-chat")) ?? [];
+  const margins = style.split(" ").filter((name) => /(?:^|:)(?:mx|ml)-/.test(name));
+  const chats = margins.filter((name) => name.includes("window-filled:"));
+  expect(chats.length).toBeGreaterThan(0);
+  for (const [prefix, ofPlace] of [
+    ["lg:ml-", margins],
+    ["lg:window-filled:ml-", chats],
+  ] as const)
+    expect(ofPlace.find((name) => name.startsWith(prefix))).toContain("var(--nav-side,0px)");
+});
+
 const paths = (...list: string[]) => list.flatMap((path) => [path, `/de${path}`]);
 
 it.each(

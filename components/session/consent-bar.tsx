@@ -8,12 +8,10 @@ import type { Consent } from "@/lib/analytics/consent/consent";
 import { closedPages } from "@/lib/analytics/consent/pages";
 import { localizedHref, splitLocale } from "@/lib/platform/i18n/href";
 import { saveConsent } from "@/lib/members/actions";
+import { isEscapeTaken } from "./escape";
 import { useQuestion } from "./measuring";
 import { useKeptClear } from "./use-kept-clear";
 import { useRoom } from "./use-room";
-
-/** What Escape closes before it answers this question. */
-const open = "dialog[open], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
 
 /**
  * Asks once, in a corner: both answers weigh the same, and reading goes on without one. It has room of its own below the
@@ -49,7 +47,7 @@ export function ConsentBar() {
     close();
   };
   const leave = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== "Escape" || unasked || document.querySelector(open)) return;
+    if (event.key !== "Escape" || unasked || isEscapeTaken(event)) return;
     if (asked) close();
     else choose("no");
   });
@@ -65,7 +63,7 @@ export function ConsentBar() {
     <section
       ref={box}
       aria-labelledby="consent-title"
-      className={`border-line bg-surface rounded-card animate-rise window-filled:fixed window-filled:inset-x-0 md:window-filled:mx-3 md:window-filled:w-54 sticky bottom-[calc(0.75rem+var(--told,0px)+var(--nav-foot,0px))] z-40 mx-3 mb-3 border p-3 shadow-lg sm:bottom-[calc(1rem+var(--told,0px)+var(--nav-foot,0px))] sm:mx-4 sm:mb-4 sm:w-80 lg:ml-[calc(1rem+var(--nav-side,0px))] print:hidden ${shown ? "" : "invisible"}`}
+      className={`border-line bg-surface rounded-card animate-rise window-filled:fixed window-filled:inset-x-0 md:window-filled:mx-3 md:window-filled:w-54 lg:window-filled:ml-[calc(0.75rem+var(--nav-side,0px))] sticky bottom-[calc(0.75rem+var(--told,0px)+var(--nav-foot,0px))] z-40 mx-3 mb-3 border p-3 shadow-lg sm:bottom-[calc(1rem+var(--told,0px)+var(--nav-foot,0px))] sm:mx-4 sm:mb-4 sm:w-80 lg:ml-[calc(1rem+var(--nav-side,0px))] print:hidden ${shown ? "" : "invisible"}`}
     >
       <h2
         id="consent-title"

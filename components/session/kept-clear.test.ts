@@ -51,3 +51,12 @@ it("what gets the focus is scrolled above all that is fixed to the foot of the w
   expect(told.toSorted()).toEqual(["--asked", "--told"]);
   for (const name of [...told, "--toast-bottom"]) expect(padding).toContain(`var(${name}, 0px)`);
 });
+
+it("the end of a page can be scrolled above the notice that a part of it is late, whatever that stands above itself", () => {
+  const css = readFileSync("app/globals.css", "utf8");
+  const place = /\.late-notice \{[^}]*bottom-\[calc\(([^\]]*)\)\]/.exec(css)?.[1] ?? "";
+  const room = /\[data-late\] body \{\s*padding-bottom: ([^;]*);/.exec(css)?.[1] ?? "";
+  const above = [...place.matchAll(/var\((--[\w-]+)/g)].map(([, name = ""]) => name);
+  expect(above).toEqual(["--toast-bottom", "--told"]);
+  for (const name of above) expect(room).toContain(`var(${name}, 0px)`);
+});
