@@ -5,7 +5,7 @@ import { expect, it, vi } from "vitest";
 import type { MintResult as Result } from "@/lib/mint/schema";
 import { locales, type Locale } from "@/lib/platform/i18n/routing";
 import { OnwardLink } from "@/components/join/onward-link";
-import { MintLayout } from "./mint-frame";
+import { heldPanel, MintLayout } from "./mint-frame";
 import { MintResult } from "./result/mint-result";
 
 vi.mock("./result/mint-watch", () => ({ MintWatch: () => null }));
@@ -41,6 +41,13 @@ it("leaves nothing of what was announced once the panel has minted", () => {
     expect(before).toContain(part);
   const after = text(<MintLayout {...announced} panel={<h1>Token #16 is yours</h1>} minted />);
   expect(after.trim()).toBe("Token #16 is yours");
+});
+
+it("keeps the panel of a mint while the page is drawn again without one, and no longer than it lasts", () => {
+  expect(heldPanel(false, "the panel that minted", true)).toBe("the panel that minted");
+  expect(heldPanel("newer", "older", true)).toBe("older");
+  expect(heldPanel("newer", "older", false)).toBe("newer");
+  expect(heldPanel(false, "older", false)).toBe(false);
 });
 
 const result: Result = {

@@ -1,8 +1,12 @@
 "use client";
 
 import { createContext, useContext, useLayoutEffect, useState, type ReactNode } from "react";
+import type { MintStage } from "./panel/mint-stage";
 
-const Tell = createContext<(minted: boolean) => void>(() => undefined);
+/** What the panel tells: whether an attempt to mint is under way or has ended, and whether it has brought a token. */
+type Told = { held: boolean; minted: boolean };
+
+const Tell = createContext<(told: Told) => void>(() => undefined);
 
 type MintLayoutProps = {
   head: ReactNode;
@@ -38,22 +42,33 @@ export function MintLayout({ head, picture, before, panel, after, minted }: Mint
   );
 }
 
-/** `MintLayout` that hears from the panel inside whether it has minted. */
-export function MintFrame(parts: Omit<MintLayoutProps, "minted">) {
-  const [minted, tell] = useState(false);
+/** The panel as the page has it now, or, while an attempt to mint holds it, as it was when that began. */
+export const heldPanel = (now: ReactNode, last: ReactNode, held: boolean): ReactNode => (held ? last : now);
+
+/**
+ * `MintLayout` that hears from the panel inside how far it is. Whatever draws the page again, such as a renewed session, finds the token
+ * recorded and brings no panel any more; the one that minted stays with its result.
+ */
+export function MintFrame({ panel, ...parts }: Omit<MintLayoutProps, "minted">) {
+  const [{ held, minted }, tell] = useState<Told>({ held: false, minted: false });
+  const [last, setLast] = useState(panel);
+  const shown = heldPanel(panel, last, held);
+  if (shown !== last) setLast(shown);
   return (
     <Tell value={tell}>
-      <MintLayout {...parts} minted={minted} />
+      <MintLayout {...parts} panel={shown} minted={minted} />
     </Tell>
   );
 }
 
-/** Tells the frame around the panel, before anything is painted, whether it shows a token that it has minted. */
-export function useMinted(minted: boolean): void {
+/** Tells the frame around the panel, before anything is painted, whether an attempt to mint is under way, and whether it has ended with a token. */
+export function useMinting(at: MintStage["at"]): void {
   const tell = useContext(Tell);
+  const held = at !== "idle";
+  const minted = at === "confirmed";
   useLayoutEffect(() => {
-    tell(minted);
+    tell({ held, minted });
     if (minted) window.scrollTo(0, 0);
-    return () => tell(false);
-  }, [tell, minted]);
+    return () => tell({ held: false, minted: false });
+  }, [tell, held, minted]);
 }

@@ -1,5 +1,7 @@
 import { expect, test } from "../fixtures.ts";
+import { atRest } from "../support/at-rest.ts";
 import { payWithCard } from "../support/checkout.ts";
+import { drawnAgain } from "../support/drawn-again.ts";
 import { admin, services } from "../support/services.ts";
 import { holdSale } from "../support/sale.ts";
 import { installWallet } from "../support/wallet.ts";
@@ -42,6 +44,9 @@ test("a card buyer is led to the claim everywhere, claims once, and is offered i
   await expect(page.getByText("What claiming changes")).toHaveCount(0);
   const { data } = await admin.from("mint_vouchers").select("redeemed_tx").eq("user_id", member.id);
   expect(data).toEqual([{ redeemed_tx: expect.stringMatching(/^0x[0-9a-f]{64}$/) }]);
+  await drawnAgain(page);
+  await atRest(page);
+  await expect(page.getByRole("heading", { name: /^Token #\d+ is yours$/ })).toBeVisible();
 
   await page.reload();
   await expect(page.getByRole("heading", { name: "You have claimed your token" })).toBeVisible();

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
+import { atRest } from "../support/at-rest.ts";
 import { askAxe } from "../support/axe.ts";
+import { drawnAgain } from "../support/drawn-again.ts";
 import { admin, services } from "../support/services.ts";
 import { holdSale } from "../support/sale.ts";
 import { installWallet, type TestWallet } from "../support/wallet.ts";
@@ -57,6 +59,9 @@ test("a member connects, proves the wallet, mints, and sees token and receipt", 
   await expect(page.getByText("Your plan is now Founder.")).toBeVisible();
   await expect(page.getByText("Mint your membership")).toHaveCount(0);
   await expect.poll(() => mintsOf(wallet)).toEqual([{ status: "confirmed", user_id: member.id }]);
+  await drawnAgain(page);
+  await atRest(page);
+  await expect(page.getByRole("heading", { name: /^Token #\d+ is yours$/ })).toBeVisible();
 
   await page.reload();
   await page.getByRole("link", { name: "See your token" }).click();

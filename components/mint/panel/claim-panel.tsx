@@ -12,7 +12,7 @@ import { shortAddress } from "@/lib/wallet/address";
 import { MintAction } from "./mint-action";
 import { MintNotice } from "@/components/mint/notices/mint-notice";
 import { OnwardLink } from "@/components/join/onward-link";
-import { useMinted } from "@/components/mint/mint-frame";
+import { useMinting } from "@/components/mint/mint-frame";
 import { useShownToken } from "@/components/mint/shown-token";
 import { MintProgress } from "@/components/mint/result/mint-progress";
 import { MintResult } from "@/components/mint/result/mint-result";
@@ -61,7 +61,7 @@ function Panel({ setup: { chain }, sale: initial, voucher, linked, open, rate }:
     },
   });
   useShownToken(sale);
-  useMinted(stage.at === "confirmed");
+  useMinting(stage.at);
   const place = useFocusAfter(stage.at);
   const onChain = chainId === chain.id;
   const minter = {

@@ -6,7 +6,7 @@ import { useEffect } from "react";
 import type { Hash } from "viem";
 import { useAccount, useBalance } from "wagmi";
 import { OnwardLink } from "@/components/join/onward-link";
-import { useMinted } from "@/components/mint/mint-frame";
+import { useMinting } from "@/components/mint/mint-frame";
 import { MintResult } from "@/components/mint/result/mint-result";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -81,7 +81,7 @@ function Panel(props: MintPanelProps) {
     },
   });
   useShownToken(sale);
-  useMinted(stage.at === "confirmed");
+  useMinting(stage.at);
   const held = useHeldTokens(chain.contract, address, voids);
   const unlinked = address !== undefined && !linked.includes(address.toLowerCase());
   const place = useFocusAfter(stage.at);
