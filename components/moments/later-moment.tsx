@@ -13,8 +13,12 @@ type LaterMomentProps = Words.MomentProps & {
   first: string;
 };
 
-/** The name of the zone after a time, which may be longer than "UTC". */
-const zoneName = / \S+$/;
+/**
+ * How a moment is written where it may take no further line: one that would (`cut`) is left without the name of its zone, which may be
+ * longer than "UTC", and the hint says it, as for all that the page has a part of.
+ */
+export const written = (words: string, partial: boolean, cut: boolean) =>
+  cut ? { words: words.replace(/ \S+$/, ""), partial: true } : { words, partial };
 
 /** A moment of a page that was made for everybody: shown in the reader's zone as soon as the code that writes it is there. */
 export function LaterMoment({ first, partial, locale, ...props }: LaterMomentProps) {
@@ -22,29 +26,31 @@ export function LaterMoment({ first, partial, locale, ...props }: LaterMomentPro
   const [code, setCode] = useState<typeof Words | null>(null);
   const element = useRef<HTMLTimeElement>(null);
   const room = useRef(0);
+  const [cutOff, setCutOff] = useState<string | null>(null);
   useEffect(() => void loadCode(() => import("./moment-words")).then(setCode), []);
 
   const zone = code?.zoneFor(given) ?? "UTC";
   const words = code && zone !== "UTC" ? code.momentWords(props, locale, zone) : first;
-  // What takes the place of the words of the page takes no further line: then the zone is left to the hint.
+  const cut = cutOff === words;
+  // What takes the place of the words of the page takes no further line.
   useLayoutEffect(() => {
-    const text = element.current?.firstChild;
+    if (cut) return;
     const height = element.current?.parentElement?.offsetHeight ?? 0;
-    if (!partial && text && room.current && height > room.current)
-      text.nodeValue = words.replace(zoneName, "");
+    if (!partial && room.current && height > room.current) setCutOff(words);
     else room.current = height;
-  }, [words, partial]);
+  }, [words, partial, cut]);
+  const shown = written(words, partial, cut);
   const { at, inside, className } = props;
   return (
     <TimeElement
       ref={element}
       at={at}
       reader={{ zone, stops }}
-      partial={partial}
+      partial={shown.partial}
       inside={inside}
       className={className}
     >
-      {words}
+      {shown.words}
     </TimeElement>
   );
 }

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { When } from "@/components/members/when";
 import { shownZone } from "@/lib/session/cookies/zone";
+import { written } from "./later-moment";
 import { Moment } from "./moment";
 import { PageMoment } from "./page-moment";
 import { tipLines } from "./utc-tip";
@@ -67,6 +68,14 @@ describe("a page that is made for one person", () => {
 it("is in UTC, which it says, on a page that is made for everybody, until its code has come", () => {
   expect(html(<PageMoment at={at} />)).toContain('data-moment="UTC" tabindex="0">June 30, 2027, 22:05 UTC<');
   expect(html(<PageMoment at={at} show="clock" />)).toContain(">22:05 UTC<");
+});
+
+it("has its zone in the hint where there was no room for it after the time", () => {
+  const words = "July 1, 2027, 00:05 GMT+2";
+  expect(written(words, false, false)).toEqual({ words, partial: false });
+  const cut = written(words, false, true);
+  expect(cut.words).toBe("July 1, 2027, 00:05");
+  expect(tipLines(at, "Europe/Berlin", cut.partial, "en")[0]).toBe(words);
 });
 
 describe("a moment in UTC", () => {
