@@ -81,6 +81,17 @@ it("shows a message as it was formed, and that it was changed and pinned", () =>
   expect(plain).not.toContain("pinned");
 });
 
+it("is described by the time of the message, in a line that goes on by none, and never by that of a change", () => {
+  const edited_at = "2026-03-04T09:31:00Z";
+  /** The times that a row with the focus may be described by. */
+  const own = (follows: boolean) => {
+    const html = shown({ edited_at }, { follows });
+    const at = /<article [^>]*data-moments="([^"]*)"/.exec(html)?.[1];
+    return [...html.matchAll(/<time [^>]*>/g)].filter(([time]) => time.includes(`dateTime="${at}"`)).length;
+  };
+  expect([own(false), own(true)]).toEqual([1, 0]);
+});
+
 it("names the writer once where lines follow each other, and a person who left as one", () => {
   expect(shown({}, { follows: true })).not.toContain(">Ona Prat<");
   expect(shown({})).toContain(">Ona Prat<");

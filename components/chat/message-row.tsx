@@ -67,7 +67,7 @@ export const MessageRow = memo(function MessageRow({
   return (
     <article
       data-seq={message.seq}
-      data-moments=""
+      data-moments={message.at}
       tabIndex={-1}
       onKeyDown={press}
       onContextMenu={point}

@@ -3,10 +3,15 @@
 import { useEffect } from "react";
 import { loadCode } from "@/components/ui/load-code";
 
-/** The moment that is pointed at, pressed or focused; also of a row that has the focus for what is in it (`data-moments`). */
-function momentOf({ target }: Event): HTMLElement | null {
+/**
+ * The moment that is pointed at, pressed or focused; also of a row that has the focus for what is in it: `data-moments` is its own time,
+ * where others, such as that of a change, may stand beside it.
+ */
+export function momentOf({ target }: Pick<Event, "target">): HTMLElement | null {
   if (!(target instanceof Element)) return null;
-  return target.closest("[data-moment]") ?? target.querySelector(":scope[data-moments] [data-moment]");
+  const pointed = target.closest<HTMLElement>("[data-moment]");
+  const own = target.getAttribute("data-moments");
+  return pointed ?? (own ? target.querySelector(`[data-moment][datetime="${own}"]`) : null);
 }
 
 /** On every page: shows a moment in UTC on hover, focus and tap. How it looks is loaded when it is first wanted. */
