@@ -91,7 +91,15 @@ export function RoomTools({ room, own, pinned, here, onGo, onDay, onOwn }: RoomT
       {found && (found.length > 0 ? lines(found) : <p className="text-muted text-sm">{t("nothing")}</p>)}
       <label className="grid gap-1 text-sm">
         {t("day")}
-        <Input type="date" onChange={({ target }) => target.value && onDay(dayStart(target.value, zone))} />
+        {/* Nothing was said before, and a year that is still being typed begins with zeros. */}
+        <Input
+          type="date"
+          min="2000-01-01"
+          max="9999-12-31"
+          onChange={({ target: { value, validity } }) =>
+            value && validity.valid && onDay(dayStart(value, zone))
+          }
+        />
       </label>
       {pinned.length > 0 && (
         <section>

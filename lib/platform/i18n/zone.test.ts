@@ -71,6 +71,11 @@ it.each([
   ["2027-10-31", "Europe/Berlin", "2027-10-30T22:00:00.000Z"],
   ["2027-11-01", "Europe/Berlin", "2027-10-31T23:00:00.000Z"],
   ["2027-04-04", "Australia/Lord_Howe", "2027-04-03T13:00:00.000Z"],
+  // Before there were zones, noon was where the sun said; the years before 100 are no years of the last century.
+  ["0999-06-30", "UTC", "0999-06-30T00:00:00.000Z"],
+  ["0026-03-01", "Europe/Berlin", "0026-02-28T23:06:32.000Z"],
+  ["0001-01-01", "Asia/Kolkata", "0000-12-31T18:06:32.000Z"],
+  ["9999-12-31", "America/Los_Angeles", "9999-12-31T08:00:00.000Z"],
 ])("%s begins in %s at %s", (day, zone, at) => expect(dayStart(day, zone)).toBe(at));
 
 it("keeps the formatters of some zones only, whatever visitors ask for", () => {

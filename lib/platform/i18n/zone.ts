@@ -36,11 +36,19 @@ export function zoneOfCookie(value: string | null | undefined): string | null {
   }
 }
 
+/** Milliseconds since 1970; `Date.UTC` takes the years 0 to 99 for those of the last century. */
+function utc(year: number, month: number, day: number, hour = 0, minute = 0, second = 0): number {
+  const at = new Date(0);
+  at.setUTCFullYear(year, month - 1, day);
+  return at.setUTCHours(hour, minute, second);
+}
+
 /** The wall clock in a zone at a moment, as milliseconds since 1970 of a clock that shows the same in UTC. */
 function wallClock(at: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat("en", {
     timeZone,
     hourCycle: "h23",
+    era: "short",
     year: "numeric",
     month: "numeric",
     day: "numeric",
@@ -49,10 +57,13 @@ function wallClock(at: number, timeZone: string): number {
     second: "numeric",
   }).formatToParts(at);
   const of = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
-  return Date.UTC(of("year"), of("month") - 1, of("day"), of("hour"), of("minute"), of("second"));
+  // The day before the first of the year 1 is in the year 0 to a clock, and in 1 BC to people.
+  const isBefore = parts.some(({ type, value }) => type === "era" && value.startsWith("B"));
+  const year = isBefore ? 1 - of("year") : of("year");
+  return utc(year, of("month"), of("day"), of("hour"), of("minute"), of("second"));
 }
 
-/** When a day ("2027-06-30") begins in a zone, as an ISO timestamp. */
+/** When a day ("2027-06-30", of the years 1 to 9999) begins in a zone, as an ISO timestamp. */
 export function dayStart(day: string, timeZone: string): string {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const behind = (at: number) => wallClock(at, timeZone) - at;
