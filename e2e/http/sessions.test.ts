@@ -190,6 +190,11 @@ test("the heartbeat brings the zone of the profile, and pages have their times i
   expect(await zoneOf()).toEqual(shown("America/Lima"));
   visitor.jar.set("altura_zone", "Mars%2FOlympus");
   expect(await zoneOf(), "what is no zone is as good as none").toEqual(shown("UTC"));
+
+  await beat();
+  expect(visitor.jar.has("altura_zone")).toBe(true);
+  await post(visitor, "/api/sign-out");
+  expect(visitor.jar.has("altura_zone"), "it is of the member, not of the device").toBe(false);
 });
 
 test("signing out ends the session everywhere in this browser, and twice is no error", async () => {

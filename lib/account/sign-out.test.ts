@@ -37,6 +37,15 @@ it("takes the Discord tokens away before the session ends", async () => {
   expect(logged).not.toHaveBeenCalled();
 });
 
+it("takes what the browser has of the person along: the hint, the pass and the time zone of their profile", async () => {
+  await signOut();
+  expect(forget.mock.calls.flat()).toEqual([
+    "altura_hint",
+    { name: "__Host-altura_onboarded", path: "/", secure: true },
+    "altura_zone",
+  ]);
+});
+
 it("only logs that they could not be taken away", async () => {
   deleteDiscordTokens.mockRejectedValue(new Error("no answer"));
   await signOut();

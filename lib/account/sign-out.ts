@@ -4,8 +4,8 @@ import { cookies } from "next/headers";
 import { deleteDiscordTokens } from "@/lib/discord/mutations";
 import { AppError } from "@/lib/platform/errors";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
-import { hintCookie, onboardedCookie } from "@/lib/session/cookies/cookies";
-import { forgotten, hostCookie } from "@/lib/session/cookies/host-cookies";
+import { forgotten } from "@/lib/session/cookies/host-cookies";
+import { personCookies } from "@/lib/session/cookies/session-cookies";
 import { readSession } from "@/lib/session/session";
 
 /**
@@ -25,6 +25,5 @@ export async function signOut(): Promise<void> {
     throw new AppError("service_unavailable", { cause: error });
   }
   const jar = await cookies();
-  jar.delete(hintCookie);
-  jar.delete(forgotten(hostCookie(onboardedCookie)) as string);
+  for (const name of personCookies()) jar.delete(forgotten(name) as string);
 }

@@ -24,7 +24,14 @@ beforeEach(() => {
   vi.stubEnv("APP_URL", "http://localhost:3000");
   readSessionState.mockReset();
   jar.clear();
-  for (const name of ["altura-auth.0", "altura-auth.1", "altura_hint", "altura_onboarded", "altura_theme"]) {
+  for (const name of [
+    "altura-auth.0",
+    "altura-auth.1",
+    "altura_hint",
+    "altura_onboarded",
+    "altura_zone",
+    "altura_theme",
+  ]) {
     jar.set(name, "x");
   }
   readMember.mockResolvedValue({ id: "ada" });

@@ -77,6 +77,7 @@ describe("guard, in the order of docs/product.md", () => {
       "altura-auth.1",
       "altura_hint",
       "altura_onboarded",
+      "altura_zone",
     ]);
   });
 

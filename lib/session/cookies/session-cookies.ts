@@ -1,15 +1,19 @@
 import "server-only";
 import { cookies } from "next/headers";
 import type { NextRequest, NextResponse } from "next/server";
+import { zoneCookie } from "@/lib/platform/i18n/zone";
 import { cookieNames, hasSessionCookie } from "@/lib/platform/supabase/options";
 import { endedCookie, endedSeconds, hintCookie, onboardedCookie } from "./cookies";
 import { forgotten, hostCookie, hostOptions } from "./host-cookies";
 
 const endedOptions = () => ({ ...hostOptions(), maxAge: endedSeconds });
 
+/** Names of the cookies that say something of who is signed in; the time zone is that of their profile, not of the device. */
+export const personCookies = (): string[] => [hintCookie, hostCookie(onboardedCookie), zoneCookie];
+
 /** Names of the cookies that a session leaves behind. */
 export function sessionCookies(names: string[]): string[] {
-  return [...names.filter((name) => hasSessionCookie([{ name }])), hintCookie, hostCookie(onboardedCookie)];
+  return [...names.filter((name) => hasSessionCookie([{ name }])), ...personCookies()];
 }
 
 /**
