@@ -3,12 +3,15 @@
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useState, type ReactNode } from "react";
 import { MemberPart } from "@/components/islands/member-part";
-import { useMine } from "@/components/islands/use-mine";
+import { useMine, type Mine } from "@/components/islands/use-mine";
 import { askServer } from "@/components/members/ask-server";
 import { SuspensionNotice } from "@/components/appeals/suspension-notice";
 import { onProfileChanged } from "@/components/session/profile-changed";
+import { readConfig } from "@/components/session/public-config";
+import { keepUnread } from "@/components/shell/account/person-here";
 import type { ShutOut } from "@/lib/appeals/schema";
 import type { MyChat, Room } from "@/lib/chat/schema";
+import { unreadIn } from "@/lib/chat/rules";
 import { browserTimeouts } from "@/lib/platform/browser-timeouts";
 import type { BrowserConfig } from "@/lib/platform/supabase/browser";
 import { ChatFrame } from "./chat-frame";
@@ -71,6 +74,9 @@ function OpenChat({ first, config }: ChatProps) {
   );
   const look = useCallback(() => void askAgain(), [askAgain]);
   useStanding(config, first.standing, look);
+  // The navigation of this page and of other tabs counts what its rooms count.
+  const unread = unreadIn(own.rooms);
+  useEffect(() => keepUnread(own.id, unread), [own.id, unread]);
   // A name that was chosen in another tab, or in the settings.
   useEffect(() => onProfileChanged(look), [look]);
   // A mute that is only seen by what was refused is told with its reason and the way to appeal, too.
@@ -123,25 +129,43 @@ function Chat(props: ChatProps) {
   );
 }
 
+/** Where the chat is heard, asked for once there is somebody who may hear it. */
+function useConfig(wanted: boolean): Mine<BrowserConfig> {
+  const [config, setConfig] = useState<Mine<BrowserConfig>>({ state: "asking" });
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    if (!wanted) return;
+    let left = false;
+    const again = () => {
+      setConfig({ state: "asking" });
+      setTurn((last) => last + 1);
+    };
+    readConfig().then(
+      ({ supabase }) => left || setConfig({ state: "known", data: supabase }),
+      (error: unknown) => {
+        if (left) return;
+        console.warn("The chat cannot be reached:", error);
+        setConfig({ state: "failed", again });
+      },
+    );
+    return () => void (left = true);
+  }, [wanted, turn]);
+  return config;
+}
+
 /** The chat of a member, in the place of what visitors read. */
 export function OwnChat({ guest }: { guest: ReactNode }) {
   const [mine] = useMine<MyChat>("/api/me/chat");
-  const [config, setConfig] = useState<BrowserConfig | "failed" | null>(null);
-  const known = mine.state === "known";
-  useEffect(() => {
-    if (!known) return;
-    const stop = new AbortController();
-    fetch("/api/config", { signal: stop.signal })
-      .then((answer) => answer.json() as Promise<{ supabase: BrowserConfig }>)
-      .then(({ supabase }) => setConfig(supabase))
-      .catch(() => stop.signal.aborted || setConfig("failed"));
-    return () => stop.abort();
-  }, [known]);
-  const waits = config === "failed" ? ({ state: "failed" } as const) : ({ state: "asking" } as const);
-  const ready = config !== null && config !== "failed" ? config : null;
+  const config = useConfig(mine.state === "known");
+  const both: Mine<ChatProps> =
+    mine.state !== "known"
+      ? mine
+      : config.state === "known"
+        ? { state: "known", data: { first: mine.data, config: config.data } }
+        : config;
   return (
-    <MemberPart mine={known && !ready ? waits : mine} guest={guest} skeleton={<ChatSkeleton />}>
-      {(data) => ready && <Chat first={data} config={ready} />}
+    <MemberPart mine={both} guest={guest} skeleton={<ChatSkeleton />}>
+      {(chat) => <Chat {...chat} />}
     </MemberPart>
   );
 }

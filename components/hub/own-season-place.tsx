@@ -25,7 +25,14 @@ export function OwnSeasonPlace({ state }: Pick<Season, "state">) {
           <Skeleton className="h-5 w-44" />
         </div>
       )}
-      {mine.state === "failed" && <p role="alert">{general("failed")}</p>}
+      {mine.state === "failed" && (
+        <p role="alert">
+          {general("failed")}{" "}
+          <button type="button" onClick={mine.again} className="underline underline-offset-4">
+            {general("again")}
+          </button>
+        </p>
+      )}
       {season && (
         <p className="font-medium">
           {season.place

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -19,6 +20,8 @@ const shown = (mine: Mine<string>, skeleton: ReactNode) =>
       </MemberPart>
     </NextIntlClientProvider>,
   );
+
+const failed: Mine<string> = { state: "failed", again: () => undefined };
 
 const skeletons: Record<string, ReactNode> = {
   chat: <ChatSkeleton />,
@@ -48,5 +51,23 @@ it.each(Object.entries(skeletons))(
 it("only the chat of a member takes the footer away before it is there", () => {
   expect(shown({ state: "asking" }, <ChatSkeleton />)).toContain('data-fills-window="member"');
   expect(shown({ state: "guest" }, <ChatSkeleton />)).not.toContain("data-fills-window");
-  expect(shown({ state: "failed" }, <ChatSkeleton />)).not.toContain("data-fills-window");
+  expect(shown(failed, <ChatSkeleton />)).not.toContain("data-fills-window");
+});
+
+it("says that a part has not come, and offers to ask again, in place of its skeleton", () => {
+  const page = shown(failed, <ChatSkeleton />);
+  expect(page).toMatch(/<div role="alert"[^>]*><p>Your part of this page could not be loaded\.<\/p><button/);
+  expect(page).toContain(">Try again</button>");
+  expect(page).not.toContain("skeleton");
+});
+
+it("what a page reads from a handler is looked at before its JSON is taken: a refusal and an outage are JSON too", () => {
+  const files = globSync(["components/**/*.{ts,tsx}", "lib/analytics/browser/*.ts"]).filter(
+    (file) => !/\.test\.tsx?$/.test(file),
+  );
+  const readers = files.filter((file) => /\.json\(\)/.test(readFileSync(file, "utf8")));
+  expect(readers.length).toBeGreaterThan(10);
+  expect(readers.filter((file) => !/\.ok\b|refusalOf\(|\.status\b/.test(readFileSync(file, "utf8")))).toEqual(
+    [],
+  );
 });

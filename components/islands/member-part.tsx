@@ -36,9 +36,15 @@ export function MemberPart<T>({ mine, guest, skeleton, children }: MemberPartPro
       {mine.state !== "guest" && (
         <div data-for="member">
           {mine.state === "failed" ? (
-            <p role="alert" className="border-line bg-surface rounded-card border p-6">
-              {t("failed")}
-            </p>
+            <div
+              role="alert"
+              className="border-line bg-surface rounded-card grid justify-items-start gap-4 border p-6"
+            >
+              <p>{t("failed")}</p>
+              <button type="button" onClick={mine.again} className="button button-secondary button-md">
+                {t("again")}
+              </button>
+            </div>
           ) : (
             <div role="status" aria-label={t("loading")}>
               {skeleton}

@@ -1,17 +1,24 @@
 "use client";
 
 import { createContext, use, useCallback, useEffect, useState } from "react";
+import { browserTimeouts } from "@/lib/platform/browser-timeouts";
 import { readCookie } from "@/lib/platform/browser/cookies";
 import { hintCookie } from "@/lib/session/cookies/cookies";
 
 /** The member's part of a static page: unknown at first, and never asked for without the sign-in hint. */
 export type Mine<T> =
-  { state: "asking" } | { state: "guest"; ended?: true } | { state: "failed" } | { state: "known"; data: T };
+  | { state: "asking" }
+  | { state: "guest"; ended?: true }
+  | { state: "failed"; again: () => void }
+  | { state: "known"; data: T };
+
+type Answer<T> = Exclude<Mine<T>, { state: "asking" | "failed" }>;
 
 /** Answers that pages under one frame keep for each other, so that moving between them shows the last one at once. */
 export const KeptAnswers = createContext<Map<string, unknown> | null>(null);
 
-async function ask<T>(path: string, signal: AbortSignal): Promise<Mine<T>> {
+/** Null when no answer came. */
+async function ask<T>(path: string, signal: AbortSignal): Promise<Answer<T> | null> {
   if (readCookie(hintCookie) !== "1") return { state: "guest" };
   try {
     const answer = await fetch(path, { signal });
@@ -21,7 +28,7 @@ async function ask<T>(path: string, signal: AbortSignal): Promise<Mine<T>> {
     return { state: "known", data: (await answer.json()) as T };
   } catch (error) {
     if (!signal.aborted) console.warn("The member's part could not be loaded.", error);
-    return { state: "failed" };
+    return null;
   }
 }
 
@@ -32,16 +39,27 @@ export function useMine<T>(path: string): [Mine<T>, () => void] {
     kept?.has(path) ? { state: "known", data: kept.get(path) as T } : { state: "asking" },
   );
   const [turn, setTurn] = useState(0);
+  const again = useCallback(() => {
+    setMine((last) => (last.state === "failed" ? { state: "asking" } : last));
+    setTurn((last) => last + 1);
+  }, []);
   useEffect(() => {
+    let left = false;
     const abort = new AbortController();
+    const timer = window.setTimeout(() => abort.abort(), browserTimeouts.readMs);
     void ask<T>(path, abort.signal).then((answer) => {
-      if (abort.signal.aborted) return;
-      if (answer.state === "known") kept?.set(path, answer.data);
-      else if (answer.state === "guest") kept?.clear();
+      window.clearTimeout(timer);
+      if (left) return;
+      if (answer?.state === "known") kept?.set(path, answer.data);
+      else if (answer?.state === "guest") kept?.clear();
       // What is shown stays when it cannot be read anew.
-      setMine((last) => (answer.state === "failed" && last.state === "known" ? last : answer));
+      setMine((last) => answer ?? (last.state === "known" ? last : { state: "failed", again }));
     });
-    return () => abort.abort();
-  }, [path, turn, kept]);
-  return [mine, useCallback(() => setTurn((last) => last + 1), [])];
+    return () => {
+      left = true;
+      window.clearTimeout(timer);
+      abort.abort();
+    };
+  }, [path, turn, kept, again]);
+  return [mine, again];
 }

@@ -1,14 +1,14 @@
 "use client";
 
 import { useEffect } from "react";
-import { createBrowserSupabase, type BrowserConfig } from "@/lib/platform/supabase/browser";
+import { createBrowserSupabase } from "@/lib/platform/supabase/browser";
 import { subjectOf } from "@/lib/platform/supabase/session/token-claims";
 import { tellProfileChanged } from "./profile-changed";
+import { readConfig } from "./public-config";
 import { afterQuiet, watchRows } from "./watch-rows";
 
 async function follow(changed: () => void, signal: AbortSignal): Promise<() => void> {
-  const response = await fetch("/api/config", { signal });
-  const { supabase } = (await response.json()) as { supabase: BrowserConfig };
+  const { supabase } = await readConfig();
   const client = createBrowserSupabase(supabase);
   // Only whose rows they are; the database looks at the session itself.
   const { data } = await client.auth.getSession();

@@ -2,17 +2,10 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
-import { browserTimeouts } from "@/lib/platform/browser-timeouts";
-import type { PublicConfig } from "@/lib/platform/env";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { createBrowserSupabase } from "@/lib/platform/supabase/browser";
+import { readConfig } from "./public-config";
 import { watchSession } from "./watch-session";
-
-async function readConfig(): Promise<PublicConfig> {
-  const response = await fetch("/api/config", { signal: AbortSignal.timeout(browserTimeouts.readMs) });
-  if (!response.ok) throw new Error(`/api/config answered ${response.status}`);
-  return (await response.json()) as PublicConfig;
-}
 
 /**
  * Auth events on a page that belongs to a signed-in person and has no queries to keep: it is rendered again by the

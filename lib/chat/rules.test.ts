@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { changesSince } from "./rules";
+import { changesSince, unreadIn } from "./rules";
 import type { Message } from "./schema";
 
 const page = {
@@ -15,6 +15,12 @@ it("gives of a shared page what a reader lacks", () => {
     messages: [{ change: 103 }, { change: 104 }],
   });
   expect(changesSince(page, 110)).toEqual({ last_change: 104, missed: 0, messages: [] });
+});
+
+it("counts what is unread in all rooms, to a hundred", () => {
+  expect(unreadIn([])).toBe(0);
+  expect(unreadIn([{ unread: 2 }, { unread: 0 }, { unread: 3 }])).toBe(5);
+  expect(unreadIn([{ unread: 99 }, { unread: 99 }])).toBe(100);
 });
 
 it("has nothing for who lacks more than it holds", () => {

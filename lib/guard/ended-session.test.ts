@@ -91,14 +91,14 @@ describe("clearing what is left of a session", () => {
     expect(await clearEnded("/members/affiliate", "en")).toBe(
       "/auth/second-factor?next=%2Fmembers%2Faffiliate",
     );
-    expect(jar.size).toBe(5);
+    expect(jar.size).toBe(6);
   });
 
   it("clears a session that only the auth service refuses, but not when it gives no answer", async () => {
     readSessionState.mockResolvedValue({ status: "open" });
     askAuth.mockResolvedValueOnce(new Error("no answer"));
     expect(await clearEnded("/admin/home", "en")).toBe("/admin/home");
-    expect(jar.size).toBe(5);
+    expect(jar.size).toBe(6);
     askAuth.mockResolvedValueOnce("refused");
     expect(await clearEnded("/admin/home", "en")).toBe("/admin/home");
     expect([...jar.keys()]).toEqual(["altura_theme", "altura_ended"]);

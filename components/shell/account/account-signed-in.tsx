@@ -13,7 +13,7 @@ import { navAt } from "@/components/shell/nav/navigation";
 import { useGone } from "./account";
 import { AccountMenu } from "./account-menu";
 import { AccountPlaceholder } from "./account-placeholder";
-import { keepPerson, usePerson } from "./person-here";
+import { followUnread, keepPerson, usePerson } from "./person-here";
 import { askWho, forgetWho, onOutdated } from "./who-is-here";
 
 /** Beside the pages of the site that have it; their file is the same for everybody and has the room for it alone. */
@@ -65,6 +65,7 @@ export function AccountSignedIn() {
     };
     look();
     const stopOutdated = onOutdated(look);
+    const stopUnread = followUnread();
     // What belongs to the person goes at once; the guard decides what is shown instead.
     const stopElsewhere = onSignedOutElsewhere(() =>
       isPersonal(splitLocale(pathname).path) ? window.location.reload() : gone(),
@@ -72,6 +73,7 @@ export function AccountSignedIn() {
     return () => {
       left = true;
       stopOutdated();
+      stopUnread();
       stopElsewhere();
     };
   }, [pathname, onGone]);

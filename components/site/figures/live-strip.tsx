@@ -43,7 +43,10 @@ export function LiveStrip({
     const refresh = () => {
       if (document.hidden) return;
       fetch("/api/figures", { signal: AbortSignal.timeout(browserTimeouts.readMs) })
-        .then((response) => response.json() as Promise<LiveFigures>)
+        .then((response) => {
+          if (!response.ok) throw new Error(`/api/figures answered ${response.status}`);
+          return response.json() as Promise<LiveFigures | null>;
+        })
         .then((fresh) => fresh && setFigures(fresh))
         .catch((error: unknown) => console.warn("The figures could not be refreshed.", error));
     };

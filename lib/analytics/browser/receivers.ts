@@ -44,6 +44,7 @@ function sendToUs({ name, page, data }: Measured): void {
 export async function startMeasuring(signal: AbortSignal): Promise<void> {
   try {
     const response = await fetch("/api/measuring", { signal });
+    if (!response.ok) throw new Error(`/api/measuring answered ${response.status}`);
     const answer = (await response.json()) as Measuring;
     const refused = () => !hasConsent();
     if (signal.aborted || refused()) return;
