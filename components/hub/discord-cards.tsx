@@ -7,7 +7,7 @@ import { SectionCard } from "@/components/ui/card";
 import { FieldError } from "@/components/ui/field";
 import { TextLink } from "@/components/ui/link";
 import type { OwnDiscord } from "@/lib/discord/schema";
-import { settingsPath } from "@/lib/members/rules";
+import { settingsPath } from "@/lib/members/settings-paths";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { JoinServer, LinkDiscord, ResyncRoles } from "./discord-server";
 

@@ -9,7 +9,7 @@ import { onProfileChanged } from "@/components/session/profile-changed";
 import { ButtonLink, TextLink } from "@/components/ui/link";
 import { boardPath, type BoardWindow } from "@/lib/leaderboard/rules";
 import type { OwnPlace as Own } from "@/lib/leaderboard/schema";
-import { settingsPath } from "@/lib/members/rules";
+import { settingsPath } from "@/lib/members/settings-paths";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { BoardTable } from "./board-table";

@@ -10,6 +10,7 @@ import { CopyField } from "@/components/ui/copy-field";
 import { Dialog } from "@/components/ui/dialog";
 import { TextLink } from "@/components/ui/link";
 import { loadCode } from "@/components/ui/load-code";
+import { settingsPath } from "@/lib/members/settings-paths";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { LabelledLink } from "./labelled-link";
 
@@ -62,9 +63,7 @@ export function LinkCard({ code, vanity, shownAs, appUrl }: Props) {
         {shownAs && (
           <p className="text-muted text-sm wrap-anywhere">
             {t("readsAs", { name: shownAs })}{" "}
-            <TextLink href={localizedHref(locale, "/members/settings?tab=preferences")}>
-              {t("changeName")}
-            </TextLink>
+            <TextLink href={localizedHref(locale, settingsPath("preferences"))}>{t("changeName")}</TextLink>
           </p>
         )}
         <LabelledLink link={shared} />

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { SectionCard } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import { WalletName } from "@/components/wallet/wallet-name";
-import { settingsPath, walletsPath } from "@/lib/members/rules";
+import { settingsPath, walletsPath } from "@/lib/members/settings-paths";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import type { Security } from "@/lib/security/security";
 import type { WalletNames } from "@/lib/wallet/names";

@@ -3,6 +3,7 @@ import { When } from "@/components/members/when";
 import { SectionCard } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import type { MembershipChange } from "@/lib/account/membership";
+import { receiptPath } from "@/lib/members/settings-paths";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 
@@ -52,7 +53,7 @@ export function HistoryCard({ history }: { history: MembershipChange[] }) {
                 {change.receipt && (
                   <>
                     {" "}
-                    <TextLink href={localizedHref(locale, `/members/settings/receipts/${change.receipt}`)}>
+                    <TextLink href={localizedHref(locale, receiptPath(change.receipt))}>
                       {t("receipt")}
                     </TextLink>
                   </>

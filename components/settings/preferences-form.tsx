@@ -12,7 +12,7 @@ import { localizedHref } from "@/lib/platform/i18n/href";
 import { localeNames, locales, type Locale } from "@/lib/platform/i18n/routing";
 import { savePreferences } from "@/lib/members/actions";
 import { themes, type SavedAppearance, type Theme } from "@/lib/platform/appearance";
-import { settingsPath } from "@/lib/members/rules";
+import { settingsPath } from "@/lib/members/settings-paths";
 import { useSavedChoice } from "./use-saved-choice";
 
 /** Language and appearance, saved as they are chosen and kept with the account. A new language leads to this page in it. */

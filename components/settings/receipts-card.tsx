@@ -4,6 +4,7 @@ import { SectionCard } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ButtonLink, TextLink } from "@/components/ui/link";
 import { receiptId, type Receipt } from "@/lib/billing/receipts";
+import { receiptPath } from "@/lib/members/settings-paths";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 
@@ -22,7 +23,7 @@ function Line({ receipt }: { receipt: Receipt }) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-3" data-testid="receipt">
       <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
-        <TextLink href={localizedHref(locale, `/members/settings/receipts/${receiptId(receipt)}`)}>
+        <TextLink href={localizedHref(locale, receiptPath(receiptId(receipt)))}>
           {receipt.gift
             ? t("gift", { plan, to: receipt.gift.to })
             : kind === "renewal" || kind === "upgrade"

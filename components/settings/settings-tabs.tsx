@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { TabLinks } from "@/components/ui/tab-links";
 import { localizedHref } from "@/lib/platform/i18n/href";
-import { settingsPath, settingsTabs, type SettingsTab } from "@/lib/members/rules";
+import { settingsPath, settingsTabs, type SettingsTab } from "@/lib/members/settings-paths";
 
 /** The parts of the settings. */
 export async function SettingsTabs({ current }: { current: SettingsTab }) {

@@ -9,7 +9,7 @@ import type { Member } from "@/lib/session/member";
 import { demandRecentSignIn } from "@/lib/session/status/recent-sign-in";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
-import { settingsPath } from "@/lib/members/rules";
+import { settingsPath } from "@/lib/members/settings-paths";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import type { Side } from "./account";
 import { askLimit, fromAccountError, handIn, tryLimit } from "./proof";

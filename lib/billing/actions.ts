@@ -3,6 +3,7 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { memberAction } from "@/lib/guard/action";
+import { settingsPath } from "@/lib/members/settings-paths";
 import { networkMark } from "@/lib/platform/request/client-address";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { openCheckout } from "@/lib/billing/checkout/checkout";
@@ -57,7 +58,7 @@ export const giveUpMyUpgrade = memberAction(
   manageSchema,
   async ({ locale }, member): Promise<null> => {
     await giveUpUpgrade(member);
-    redirect(localizedHref(locale, "/members/settings?tab=membership"));
+    redirect(localizedHref(locale, settingsPath("membership")));
   },
   { limit: { name: "plan_change", max: 10, seconds: 600 } },
 );

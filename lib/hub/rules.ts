@@ -1,4 +1,4 @@
-import { receiptsPath, settingsPath, walletsPath } from "@/lib/members/rules";
+import { receiptsPath, settingsPath, walletsPath } from "@/lib/members/settings-paths";
 import type { Level } from "@/lib/points/rules";
 import { missionPath } from "@/lib/missions/rules";
 import type { NextThing } from "./landing/schema";

@@ -2,9 +2,6 @@ import { describe, expect, it } from "vitest";
 import {
   nextRename,
   normaliseUsername,
-  settingsPath,
-  settingsTab,
-  settingsTabs,
   stepAfter,
   stepBefore,
   stepsOffered,
@@ -58,12 +55,4 @@ describe("usernames", () => {
     expect(usernameShape.test(name)).toBe(false),
   );
   it("are lower-cased and lose a leading @", () => expect(normaliseUsername(" @Noor ")).toBe("noor"));
-});
-
-describe("parts of the settings", () => {
-  it.each(settingsTabs)("%s is found by its own address", (tab) => {
-    const query = new URL(settingsPath(tab), "https://altura.test").searchParams;
-    expect(settingsTab(query.get("tab") ?? undefined)).toBe(tab);
-  });
-  it("fall back to the first", () => expect(settingsTab("nonsense")).toBe("profile"));
 });

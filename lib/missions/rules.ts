@@ -1,4 +1,5 @@
 import type { MissionState } from "./kinds";
+import { settingsPath } from "@/lib/members/settings-paths";
 import type { ErrorCode } from "@/lib/platform/errors";
 import type { MissionStanding, Proof, PublicMission } from "./schema";
 
@@ -52,7 +53,7 @@ export function lastDays(day: string): string[] {
 export function missionPlace({ kind, params }: Pick<PublicMission, "kind" | "params">): string | null {
   switch (kind) {
     case "link":
-      return params.account === "discord" ? "/discord" : "/members/settings?tab=security";
+      return params.account === "discord" ? "/discord" : settingsPath("security");
     case "nft":
       return "/mint";
     case "tier":

@@ -10,7 +10,7 @@ import { fromAuthError } from "@/lib/session/auth-error";
 import { answerSecondFactor, sendFactorCode, type Factor } from "@/lib/session/status/factors";
 import { beginCeremony, type Ceremony } from "@/lib/session/status/passkeys";
 import { demandRecentSignIn } from "@/lib/session/status/recent-sign-in";
-import { settingsPath } from "@/lib/members/rules";
+import { settingsPath } from "@/lib/members/settings-paths";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import type { Locale } from "@/lib/platform/i18n/routing";
 import { endOfLink } from "@/lib/discord/mutations";

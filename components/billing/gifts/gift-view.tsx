@@ -4,6 +4,7 @@ import { Notice } from "@/components/billing/notice";
 import { OnwardLink } from "@/components/join/onward-link";
 import { ButtonLink } from "@/components/ui/link";
 import type { ReceivedGift } from "@/lib/billing/gifts/schema";
+import { settingsPath } from "@/lib/members/settings-paths";
 import { now } from "@/lib/platform/clock";
 import { brand } from "@/lib/platform/brand";
 import { formatter } from "@/lib/platform/i18n/format";
@@ -29,7 +30,7 @@ export async function GiftView({ gift, onboarded }: { gift: ReceivedGift; onboar
     <>
       <OnwardLink onboarded={onboarded} size="lg" />
       {onboarded && (
-        <ButtonLink href={localizedHref(locale, "/members/settings?tab=membership")} size="lg">
+        <ButtonLink href={localizedHref(locale, settingsPath("membership"))} size="lg">
           {t("membership")}
         </ButtonLink>
       )}

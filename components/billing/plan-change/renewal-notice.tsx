@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { TextLink } from "@/components/ui/link";
+import { receiptPath } from "@/lib/members/settings-paths";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import type { Rented } from "@/lib/plans/schema";
@@ -26,9 +27,7 @@ export function RenewalNotice({ rented, of }: RenewalNoticeProps) {
             date: format.date(refund.until),
             amount: format.money(refund.amount, refund.currency),
           })}{" "}
-          <TextLink href={localizedHref(locale, `/members/settings/receipts/${refund.receipt}`)}>
-            {t("ask")}
-          </TextLink>
+          <TextLink href={localizedHref(locale, receiptPath(refund.receipt))}>{t("ask")}</TextLink>
         </p>
       )}
     </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/ui/link";
 import type { NextCharge } from "@/lib/billing/schema";
+import { settingsPath } from "@/lib/members/settings-paths";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 
@@ -38,7 +39,7 @@ export function nextFacts(next: NextCharge | null, t: NextWords, locale: string)
 /** Where a subscription is changed or cancelled. */
 export function ManageLink({ locale, label }: { locale: string; label: string }) {
   return (
-    <ButtonLink href={localizedHref(locale, "/members/settings?tab=membership")} size="lg">
+    <ButtonLink href={localizedHref(locale, settingsPath("membership"))} size="lg">
       {label}
     </ButtonLink>
   );

@@ -4,6 +4,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { OnwardLink } from "@/components/join/onward-link";
 import { ButtonLink } from "@/components/ui/link";
 import type { NextCharge, Order } from "@/lib/billing/schema";
+import { giftsPath, settingsPath } from "@/lib/members/settings-paths";
 import { brand } from "@/lib/platform/brand";
 import { formatter } from "@/lib/platform/i18n/format";
 import { tokenStep } from "@/lib/mint/rules";
@@ -32,15 +33,11 @@ async function GiftReceipt({ order, gift, plan, onboarded }: GiftReceiptProps) {
         actions={
           <>
             {onboarded ? (
-              <ButtonLink
-                href={localizedHref(locale, "/members/settings?tab=membership#gifts")}
-                variant="primary"
-                size="lg"
-              >
+              <ButtonLink href={localizedHref(locale, giftsPath)} variant="primary" size="lg">
                 {t("giftList")}
               </ButtonLink>
             ) : (
-              <OnwardLink onboarded={false} next="/members/settings?tab=membership" size="lg" />
+              <OnwardLink onboarded={false} next={settingsPath("membership")} size="lg" />
             )}
             <ButtonLink href={localizedHref(locale, "/gift")} size="lg">
               {t("giftAgain")}

@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { Alert } from "@/components/members/alert";
 import { Moment } from "@/components/moments/moment";
 import { TextLink } from "@/components/ui/link";
+import { settingsPath } from "@/lib/members/settings-paths";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import type { LostToken } from "@/lib/members/dashboard/schema";
 
@@ -12,9 +13,7 @@ export function LostTokens({ tokens }: { tokens: LostToken[] }) {
   return tokens.map(({ token_id, reason, at }) => (
     <Alert key={token_id}>
       {t.rich(reason, { token: token_id, date: () => <Moment at={at} show="date" /> })}{" "}
-      <TextLink
-        href={localizedHref(locale, reason === "undone" ? "/mint" : "/members/settings?tab=membership")}
-      >
+      <TextLink href={localizedHref(locale, reason === "undone" ? "/mint" : settingsPath("membership"))}>
         {t(`${reason}Action`)}
       </TextLink>
     </Alert>

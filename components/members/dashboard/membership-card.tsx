@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { SectionCard } from "@/components/ui/card";
 import { ButtonLink, TextLink } from "@/components/ui/link";
+import { settingsPath } from "@/lib/members/settings-paths";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import type { Dashboard } from "@/lib/members/dashboard/schema";
@@ -80,7 +81,7 @@ export function MembershipCard({ membership, manage }: MembershipCardProps) {
             </ButtonLink>
           )}
           {manage ?? (
-            <ButtonLink variant="secondary" href={localizedHref(locale, "/members/settings?tab=membership")}>
+            <ButtonLink variant="secondary" href={localizedHref(locale, settingsPath("membership"))}>
               {t("manage")}
             </ButtonLink>
           )}

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { Alert } from "@/components/members/alert";
 import { TextLink } from "@/components/ui/link";
 import type { Dashboard } from "@/lib/members/dashboard/schema";
-import { settingsPath } from "@/lib/members/rules";
+import { settingsPath } from "@/lib/members/settings-paths";
 import { localizedHref } from "@/lib/platform/i18n/href";
 
 /** Says that mail does not reach the member, and leads to what they can do about it. */

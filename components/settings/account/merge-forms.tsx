@@ -20,6 +20,7 @@ import {
   textMergeCodeAction,
 } from "@/lib/account/merge/actions";
 import type { OwnMerge } from "@/lib/account/merge/schema";
+import { settingsPath } from "@/lib/members/settings-paths";
 import { browserTimeouts } from "@/lib/platform/browser-timeouts";
 import { localizedHref } from "@/lib/platform/i18n/href";
 
@@ -122,7 +123,7 @@ export function MergeConfirm({ request, stays }: { request: string; stays: boole
     const toast = { title: t("doneTitle"), description: t(`done.${side}`), tone: "positive" } as const;
     if (side === "younger") return leaveSignedOut(localizedHref(locale, "/auth"), toast);
     carryToast(toast);
-    window.location.assign(localizedHref(locale, "/members/settings?tab=data"));
+    window.location.assign(localizedHref(locale, settingsPath("data")));
   };
 
   return (

@@ -13,7 +13,7 @@ import { showToast } from "@/components/ui/toast";
 import { useActionForm } from "@/components/ui/use-action-form";
 import type { Account, Unreachable } from "@/lib/account/account";
 import { askForAddressCode, handInAddressCodeAction } from "@/lib/account/actions";
-import { settingsPath } from "@/lib/members/rules";
+import { settingsPath } from "@/lib/members/settings-paths";
 import { brand } from "@/lib/platform/brand";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { CodeForm } from "./code-form";

@@ -3,6 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import { SectionCard } from "@/components/ui/card";
 import { ButtonLink, TextLink } from "@/components/ui/link";
 import type { GivenGift } from "@/lib/billing/gifts/schema";
+import { receiptPath } from "@/lib/members/settings-paths";
 import { brand } from "@/lib/platform/brand";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
@@ -36,9 +37,7 @@ function Line({ gift }: { gift: GivenGift }) {
       <p className="min-w-0 break-words">{to ? t("to", { to }) : t("toNobody")}</p>
       <p className="text-muted">
         {told[state]}{" "}
-        <TextLink href={localizedHref(locale, `/members/settings/receipts/${gift.order_id}`)}>
-          {t("receipt")}
-        </TextLink>
+        <TextLink href={localizedHref(locale, receiptPath(gift.order_id))}>{t("receipt")}</TextLink>
       </p>
       {state === "open" && <SendGift gift={gift.id} to={to} />}
     </li>

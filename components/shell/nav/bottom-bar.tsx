@@ -6,7 +6,7 @@ import { LineIcon } from "@/components/ui/line-icon";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { CountBadge } from "./count-badge";
 import { navIcons } from "./nav-icons";
-import { barOf } from "./navigation";
+import { barOf, staysInHub } from "./navigation";
 import { sheetId } from "./side-nav";
 import { useNavigation } from "./use-navigation";
 
@@ -17,7 +17,7 @@ const look = (current: boolean) =>
 
 /** On phones: the first groups of the navigation, and the button that opens all of it. */
 export function BottomBar() {
-  const { locale, words, groups, place, counts } = useNavigation();
+  const { locale, path, words, groups, place, counts } = useNavigation();
   const shown = barOf(groups);
   const isElsewhere = place !== null && shown.every(({ key }) => key !== place.group);
   return (
@@ -32,6 +32,7 @@ export function BottomBar() {
           <Anchor
             key={key}
             href={localizedHref(locale, first?.path ?? "/")}
+            stay={staysInHub(path, first?.path ?? "/")}
             aria-current={isHere ? (place.entry === first?.key ? "page" : "true") : undefined}
             className={look(isHere)}
           >

@@ -1,13 +1,10 @@
 import { Anchor } from "@/components/ui/anchor";
 import { cn } from "@/components/ui/cn";
 import { LineIcon } from "@/components/ui/line-icon";
-import { hubSections } from "@/lib/hub/sections";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import type { NavWords } from "@/lib/platform/i18n/nav-words";
 import { CountBadge } from "./count-badge";
-import { hasLine, type NavEntry, type NavGroup, type Place } from "./navigation";
-
-const isHub = (path: string) => hubSections.some((section) => section.path === path);
+import { hasLine, staysInHub, type NavEntry, type NavGroup, type Place } from "./navigation";
 
 type NavGroupLinesProps = {
   group: NavGroup;
@@ -24,8 +21,7 @@ export function NavGroupLines({ group, place, words, locale, path, count }: NavG
   if (!first) return null;
   const isHere = place?.group === group.key;
   const lines = group.entries.filter((entry) => hasLine(group, entry));
-  // Between sections of the hub the frame brings the reader to their place (components/hub/hub-place.tsx).
-  const stays = (entry: NavEntry) => isHub(path) && isHub(entry.path);
+  const stays = (entry: NavEntry) => staysInHub(path, entry.path);
   return (
     <div>
       <Anchor

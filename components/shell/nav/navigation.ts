@@ -1,5 +1,6 @@
-import { hubOrders } from "@/lib/hub/sections";
+import { hubOrders, hubSections } from "@/lib/hub/sections";
 import type { Me } from "@/lib/members/me";
+import { receiptsPath, settingsPath } from "@/lib/members/settings-paths";
 import { navIcons } from "./nav-icons";
 
 /** `people` is foreseen, with its place after the chat. */
@@ -110,12 +111,12 @@ const navGroups: readonly NavGroup[] = [
     entries: [
       {
         key: "plan",
-        path: "/members/settings?tab=membership",
+        path: settingsPath("membership"),
         within: ["/payment-success", "/payment-canceled", "/subscription-success"],
       },
       {
         key: "receipts",
-        path: "/members/settings?tab=membership#receipts",
+        path: receiptsPath,
         within: ["/members/settings/receipts"],
       },
       {
@@ -197,6 +198,11 @@ export const barOf = (groups: readonly NavGroup[]) => groups.slice(0, inBar);
 
 /** Whether an entry has a line of its own below its group, which is not there for one that is called like the group. */
 export const hasLine = (group: NavGroup, entry: NavEntry) => entry.key !== group.key;
+
+const isHub = (path: string) => hubSections.some((section) => section.path === path);
+
+/** Between sections of the hub the frame brings the reader to their place (components/hub/hub-place.tsx). */
+export const staysInHub = (from: string, to: string): boolean => isHub(from) && isHub(to);
 
 const pathOf = (entry: NavEntry) => entry.path.split(/[?#]/)[0] ?? "";
 

@@ -1,4 +1,5 @@
 import "server-only";
+import { settingsPath } from "@/lib/members/settings-paths";
 import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 import { localizedHref } from "@/lib/platform/i18n/href";
@@ -46,5 +47,5 @@ export async function openUnpaid(member: Member, locale: string): Promise<{ url:
     if (isMissing(error)) throw new AppError("not_found", { cause: error });
     throw error;
   }
-  return { url: `${env.APP_URL}${localizedHref(locale, "/members/settings?tab=membership")}` };
+  return { url: `${env.APP_URL}${localizedHref(locale, settingsPath("membership"))}` };
 }

@@ -1,4 +1,5 @@
 import { appealPath } from "@/lib/appeals/link";
+import { settingsPath } from "@/lib/members/settings-paths";
 import type { SecurityChange } from "@/lib/outbox/values";
 import { brand } from "@/lib/platform/brand";
 import { formatter } from "@/lib/platform/i18n/format";
@@ -15,7 +16,7 @@ export const accountPlaces = {
     const { event, what, at } = templates.security.parse(row.params);
     const about: [string, string][] = what ? [[t(`facts.${aboutOf(event)}`), what]] : [];
     return {
-      path: "/members/settings?tab=security",
+      path: settingsPath("security"),
       facts: [...about, [t("facts.time"), format.time(at)]],
       values: { support: brand.support },
       subject: `security.${event}.subject`,
@@ -98,7 +99,7 @@ export const accountPlaces = {
   address_code(row) {
     const { code, minutes } = templates.address_code.parse(row.params);
     return {
-      path: "/members/settings?tab=preferences",
+      path: settingsPath("preferences"),
       code,
       facts: [],
       values: { minutes, support: brand.support },
@@ -118,7 +119,7 @@ export const accountPlaces = {
   merge_code(row) {
     const { code, minutes, side, other } = templates.merge_code.parse(row.params);
     return {
-      path: "/members/settings?tab=data",
+      path: settingsPath("data"),
       code,
       facts: [],
       values: { minutes, other, support: brand.support },
@@ -129,7 +130,7 @@ export const accountPlaces = {
   account_merged(row) {
     const { side, points } = templates.account_merged.parse(row.params);
     return {
-      path: side === "older" ? "/members/settings?tab=data" : "/auth",
+      path: side === "older" ? settingsPath("data") : "/auth",
       facts: [],
       values: { points, support: brand.support },
       text: `account_merged.${side}`,

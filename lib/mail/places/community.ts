@@ -1,5 +1,6 @@
 import { appealPath } from "@/lib/appeals/link";
 import { boardPath } from "@/lib/leaderboard/rules";
+import { settingsPath } from "@/lib/members/settings-paths";
 import { missionPath } from "@/lib/missions/rules";
 import { brand } from "@/lib/platform/brand";
 import { formatter } from "@/lib/platform/i18n/format";
@@ -77,7 +78,7 @@ export const communityPlaces = {
   token_left(row) {
     const { token_id, kept } = templates.token_left.parse(row.params);
     return {
-      path: kept ? "/members/settings?tab=membership" : "/pricing",
+      path: kept ? settingsPath("membership") : "/pricing",
       facts: [],
       values: { token: token_id, support: brand.support },
       text: `token_left.${kept ? "kept" : "ended"}`,
@@ -87,7 +88,7 @@ export const communityPlaces = {
   },
   token_received(row) {
     const { token_id } = templates.token_received.parse(row.params);
-    return { path: "/members/settings?tab=membership", facts: [], values: { token: token_id } };
+    return { path: settingsPath("membership"), facts: [], values: { token: token_id } };
   },
   token_void(row) {
     const { token_id } = templates.token_void.parse(row.params);

@@ -1,9 +1,8 @@
+import { giftsPath } from "@/lib/members/settings-paths";
 import { brand } from "@/lib/platform/brand";
 import { formatter } from "@/lib/platform/i18n/format";
 import { templates, type OutboxRow, type Template } from "../schema";
 import type { PlaceOf } from "./place";
-
-const giftsPath = "/members/settings?tab=membership#gifts";
 
 const whatIs = (
   t: Parameters<PlaceOf>[1],

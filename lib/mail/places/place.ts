@@ -1,4 +1,5 @@
 import type { OutboxRow } from "../schema";
+import { settingsPath } from "@/lib/members/settings-paths";
 
 /** `subject`, `text`, `action` and `footer` name other messages than the template's usual ones, `further` more paragraphs. */
 export type Place = {
@@ -19,4 +20,4 @@ export type Place = {
 export type PlaceOf = (row: OutboxRow, t: (key: string) => string) => Place;
 
 /** Where a member sees, pays, changes and cancels their membership. */
-export const membershipPath = "/members/settings?tab=membership";
+export const membershipPath = settingsPath("membership");

@@ -8,7 +8,7 @@ import { HeldPage } from "@/components/shell/held-page";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { mailCategories } from "@/lib/mail/categories";
 import { readInvitation, readUnsubscribe } from "@/lib/mail/unsubscribe";
-import { settingsPath } from "@/lib/members/rules";
+import { settingsPath } from "@/lib/members/settings-paths";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("pages.unsubscribe");

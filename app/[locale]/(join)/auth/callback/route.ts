@@ -3,7 +3,7 @@ import { joinServer } from "@/lib/discord/mutations";
 import { authorizeMember } from "@/lib/guard/authorize";
 import { now } from "@/lib/platform/clock";
 import { AppError } from "@/lib/platform/errors";
-import { settingsPath } from "@/lib/members/rules";
+import { settingsPath } from "@/lib/members/settings-paths";
 import { localizedHref, splitLocale } from "@/lib/platform/i18n/href";
 import { deliverSoon } from "@/lib/outbox/soon";
 import { keepPlan, pageAfterSignIn } from "@/lib/sign-in/after-sign-in";

@@ -9,6 +9,7 @@ import { ButtonLink } from "@/components/ui/link";
 import { readAccount } from "@/lib/account/queries";
 import { redirectIfRefused, requireMemberByRead } from "@/lib/guard/page";
 import { readOnboarding } from "@/lib/members/onboarding/onboarding";
+import { settingsPath } from "@/lib/members/settings-paths";
 import { localizedHref } from "@/lib/platform/i18n/href";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -21,7 +22,7 @@ async function content() {
   const [t, locale, account, state] = await redirectIfRefused(
     Promise.all([getTranslations("join.ownData"), getLocale(), readAccount(), readOnboarding()]),
   );
-  if (state.profile.completed) redirect(localizedHref(locale, "/members/settings?tab=data"));
+  if (state.profile.completed) redirect(localizedHref(locale, settingsPath("data")));
   return (
     <JoinFrame>
       <h1 className="font-display text-3xl font-semibold text-balance">{t("title")}</h1>

@@ -4,7 +4,7 @@ import type { ReactElement } from "react";
 import { PageHeader } from "@/components/members/page-header";
 import { Streamed } from "@/components/shell/streamed";
 import { SettingsTabs } from "@/components/settings/settings-tabs";
-import { settingsTab, type SettingsTab } from "@/lib/members/rules";
+import { settingsTab, type SettingsTab } from "@/lib/members/settings-paths";
 import { single } from "@/lib/platform/query";
 import { DataPart } from "./data";
 import { MembershipPart } from "./membership";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { openUnpaid } from "@/lib/billing/unpaid/pay";
+import { settingsPath } from "@/lib/members/settings-paths";
 import { describeError } from "@/lib/platform/describe-error";
 import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
@@ -21,7 +22,7 @@ export const GET = route(
     const { url } = await openUnpaid(member, locale).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;
       console.warn("An open invoice was not found:", describeError(error));
-      return { url: `${env.APP_URL}${localizedHref(locale, "/members/settings?tab=membership")}` };
+      return { url: `${env.APP_URL}${localizedHref(locale, settingsPath("membership"))}` };
     });
     return new Response(null, { status: 303, headers: { location: url, "cache-control": "no-store" } });
   },

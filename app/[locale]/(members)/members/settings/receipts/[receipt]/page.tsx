@@ -9,6 +9,7 @@ import { ReceiptView } from "@/components/settings/receipt-view";
 import { Streamed } from "@/components/shell/streamed";
 import { ButtonLink, TextLink } from "@/components/ui/link";
 import { readReceipt } from "@/lib/billing/receipts";
+import { receiptPath, settingsPath } from "@/lib/members/settings-paths";
 import { env } from "@/lib/platform/env";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { redirectIfRefused, requireMemberByRead } from "@/lib/guard/page";
@@ -22,7 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 async function content({ params }: Props) {
   const { receipt: id } = await params;
-  await requireMemberByRead(`/members/settings/receipts/${id}`);
+  await requireMemberByRead(receiptPath(id));
   const [receipt, locale, t, tiers] = await redirectIfRefused(
     Promise.all([
       readReceipt(id),
@@ -36,7 +37,7 @@ async function content({ params }: Props) {
   return (
     <>
       <PageHeader title={t("title")}>
-        <TextLink href={localizedHref(locale, "/members/settings?tab=membership")} className="print:hidden">
+        <TextLink href={localizedHref(locale, settingsPath("membership"))} className="print:hidden">
           {t("all")}
         </TextLink>
       </PageHeader>
