@@ -124,18 +124,47 @@ it("gives the bar of the browser the colour of the page, whoever changes the the
 });
 
 it("knows a member by the hint, and the order of the hub by the flags", () => {
-  expect(open().dataset).toEqual({ theme: "dark" });
+  expect(open().dataset).toEqual({ theme: "dark", appearance: "system" });
   expect(open({ cookie: "a=1; altura_hint=1" }).dataset).toHaveProperty("member", "");
   expect(open({ cookie: "not_altura_hint=1" }).dataset).not.toHaveProperty("member");
   expect(open({ cookie: "altura_flags=other.x~hub_order.doing" }).dataset.hubOrder).toBe("doing");
 });
 
-it("changes the theme there and back, and keeps it for a year", () => {
-  const { click, dataset, written } = open();
-  for (const theme of ["light", "dark"]) {
+it("goes through all three choices, seen at once from that of the device on, and keeps each for a year", () => {
+  const kept = (theme: string) => `altura_theme=${theme}; path=/; max-age=31536000; samesite=lax`;
+  for (const light of [false, true]) {
+    const [own, other] = light ? ["light", "dark"] : ["dark", "light"];
+    const { click, dataset, written } = open({ light });
+    expect(dataset).toEqual({ appearance: "system", theme: own });
+    for (const [appearance, theme] of [
+      [other, other],
+      [own, own],
+      ["system", own],
+      [other, other],
+    ] as [string, string][]) {
+      click(["[data-toggle-theme]"]);
+      expect(dataset).toEqual({ appearance, theme });
+      expect(written.pop()).toBe(kept(appearance));
+    }
+  }
+});
+
+it("follows the device again once that was chosen, and until then never, also where cookies are blocked", () => {
+  for (const closed of [false, true]) {
+    const { click, dataset, dusk } = open({ closed });
     click(["[data-toggle-theme]"]);
-    expect(dataset.theme).toBe(theme);
-    expect(written.pop()).toBe(`altura_theme=${theme}; path=/; max-age=31536000; samesite=lax`);
+    expect(dataset.theme).toBe("light");
+    dusk(true);
+    dusk(false);
+    expect(dataset.theme).toBe("light");
+    click(["[data-toggle-theme]"]);
+    dusk(true);
+    expect(dataset).toEqual({ appearance: "dark", theme: "dark" });
+    click(["[data-toggle-theme]"]);
+    click(["[data-toggle-theme]"]);
+    expect(dataset.appearance).toBe("system");
+    dusk(false);
+    expect(dataset.theme).toBe("dark");
   }
 });
 
@@ -182,7 +211,7 @@ it("keeps the chosen language for a year, and the query", () => {
 
 it("changes theme, plan and language where cookies and storage throw, and remembers nothing", () => {
   const { click, dataset, stored, written } = open({ closed: true, search: "?a=1" });
-  expect(dataset).toEqual({ theme: "dark" });
+  expect(dataset).toEqual({ theme: "dark", appearance: "system" });
   click(["[data-toggle-theme]"]);
   expect(dataset.theme).toBe("light");
   expect(click(["a"], { plan: "plus", carry: "" }, "?checkout=plus").query).toBe("a=1&checkout=plus");

@@ -28,7 +28,7 @@ export async function Footer() {
             <h2 className="sr-only">{t("shell.footer.preferences")}</h2>
             <div className="-ml-2.5 flex items-center">
               <LocaleSwitch locale={locale} label={t("shell.language.label")} />
-              <ThemeButton label={t("shell.theme.toggle")} />
+              <ThemeButton label={(theme) => t(`shell.theme.${theme}`)} />
             </div>
           </div>
         </div>

@@ -25,7 +25,7 @@ export async function TaskFooter() {
         </nav>
         <div className="-mx-2.5 flex items-center">
           <LocaleSwitch locale={locale} label={t("shell.language.label")} />
-          <ThemeButton label={t("shell.theme.toggle")} />
+          <ThemeButton label={(theme) => t(`shell.theme.${theme}`)} />
         </div>
       </div>
     </footer>

@@ -69,7 +69,13 @@ describe("the bar", () => {
     expect(all("span", join).map((name) => words(name))).toEqual(["Join", "Join Free"]);
     expect(labelled("Loading your account", bar)?.attribs.role).toBe("status");
     const toggles = all("button", bar).filter(({ attribs }) => "data-toggle-theme" in attribs);
-    expect(toggles.map(({ attribs }) => attribs["aria-label"])).toEqual(["Switch between dark and light"]);
+    const choices = toggles.flatMap((toggle) =>
+      all("span", toggle).filter(({ attribs }) => attribs["data-chosen"]),
+    );
+    expect(
+      choices.map((choice) => words(choice)),
+      "of which the style sheet shows one",
+    ).toEqual(["Appearance: dark", "Appearance: light", "Appearance: same as the device"]);
   });
 
   test("is not shown in the member area, and is elsewhere to a member too", async () => {

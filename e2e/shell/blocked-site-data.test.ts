@@ -66,7 +66,7 @@ test("a browser that blocks storage and cookies shows every page, and says what 
   const question = visitor.getByRole("region", { name: "May we measure how this site is used?" });
   await question.getByRole("button", { name: "Refuse" }).click();
   await expect(question).toHaveCount(0);
-  await visitor.getByRole("button", { name: "Switch between dark and light" }).first().click();
+  await visitor.getByRole("button", { name: "Appearance: same as the device" }).first().click();
   await expect(visitor.locator("html")).toHaveAttribute("data-theme", "light");
   for (const locale of locales) {
     await visitor.goto(locale === "en" ? "/auth" : `/${locale}/auth`);

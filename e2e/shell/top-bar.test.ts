@@ -11,7 +11,7 @@ test("theme, plan, query and language wait for no code that comes after the firs
   );
   await page.goto("/pricing?ref=noor");
   const html = page.locator("html");
-  await page.getByRole("button", { name: "Switch between dark and light" }).first().click();
+  await page.getByRole("button", { name: "Appearance: same as the device" }).first().click();
   await expect(html).toHaveAttribute("data-theme", "light");
   await page.getByRole("link", { name: "Choose Plus" }).first().click();
   await expect(page).toHaveURL(/\/auth\?ref=noor&checkout=plus$/);

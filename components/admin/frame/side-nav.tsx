@@ -7,6 +7,7 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Anchor } from "@/components/ui/anchor";
 import { buttonStyle } from "@/components/ui/button-style";
 import { cn } from "@/components/ui/cn";
+import { useNarrowSheet } from "@/components/ui/use-narrow-sheet";
 import { groups, sectionsFor } from "@/lib/admin/frame/sections";
 import { navCookie } from "@/lib/admin/frame/nav-cookie";
 import { writeCookie } from "@/lib/platform/browser/cookies";
@@ -30,6 +31,7 @@ export function SideNav({ id, brand, isAdmin, folded }: SideNavProps) {
   const sheet = useRef<HTMLElement>(null);
   const [narrow, setNarrow] = useState(folded);
 
+  useNarrowSheet(sheet);
   useEffect(() => sheet.current?.hidePopover(), [pathname]);
 
   const fold = () => {
@@ -44,7 +46,7 @@ export function SideNav({ id, brand, isAdmin, folded }: SideNavProps) {
       id={id}
       popover="auto"
       className={cn(
-        "bg-background text-text border-line inset-y-0 right-auto left-0 m-0 h-dvh max-h-none w-72 flex-col gap-3 overflow-y-auto border-0 border-r p-3 backdrop:bg-black/60 open:flex",
+        "bg-background text-text border-line inset-y-0 right-auto left-0 m-0 h-dvh max-h-none w-72 flex-col gap-3 overflow-y-auto border-0 border-r p-3 open:flex max-lg:backdrop:bg-black/60",
         "lg:sticky lg:top-0 lg:flex lg:shrink-0 print:hidden",
         narrow ? "lg:w-15" : "lg:w-56",
       )}

@@ -43,7 +43,7 @@ export async function TopBar({ show = false }: { show?: boolean }) {
           <div className="ml-auto flex items-center gap-1">
             <span className="hidden items-center gap-1 lg:flex">
               <LocaleSwitch locale={locale} label={t("language.label")} compact />
-              <ThemeButton label={t("theme.toggle")} />
+              <ThemeButton label={(theme) => t(`theme.${theme}`)} />
             </span>
             <AccountSlot join />
           </div>

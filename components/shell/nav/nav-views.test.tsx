@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { parseDocument, DomUtils } from "htmlparser2";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ReactElement } from "react";
@@ -79,6 +80,23 @@ it("says how much is unread at the chat, and nothing in the chat itself", () => 
   expect(bar().html).toContain("99+");
   at.path = "/live-chat";
   expect(bar().html).not.toContain("Unread");
+});
+
+it("leaves the place in a section of the hub to the hub, in the bar as in the column", () => {
+  const climb = (html: string) => /<a [^>]*href="\/game"[^>]*>/.exec(html)?.[0];
+  at.path = "/missions";
+  for (const view of [bar(), side()]) expect(climb(view.html)).toContain('data-soft="stay"');
+  at.path = "/members";
+  for (const view of [bar(), side()]) expect(climb(view.html)).toContain('data-soft=""');
+});
+
+it("darkens the page behind the sheet of a phone, and nothing behind the column", () => {
+  for (const file of ["components/shell/nav/side-nav.tsx", "components/admin/frame/side-nav.tsx"]) {
+    const code = readFileSync(file, "utf8");
+    const backdrops = code.match(/[\w:-]*backdrop:[\w/-]+/g) ?? [];
+    expect(backdrops, file).toEqual(["max-lg:backdrop:bg-black/60"]);
+    expect(code, file).toContain("useNarrowSheet(sheet)");
+  }
 });
 
 it("lets no label widen its cell", () => {

@@ -6,6 +6,7 @@ import { ThemeButton } from "@/components/shell/theme/theme-button";
 import { buttonStyle } from "@/components/ui/button-style";
 import { cn } from "@/components/ui/cn";
 import { LineIcon } from "@/components/ui/line-icon";
+import { useNarrowSheet } from "@/components/ui/use-narrow-sheet";
 import { navIcons } from "./nav-icons";
 import { NavFoot } from "./nav-foot";
 import { NavGroupLines } from "./nav-group-lines";
@@ -28,6 +29,7 @@ export function SideNav({ area }: SideNavProps) {
   const { locale, path, tab, words, groups, foot, place, counts } = useNavigation();
   const sheet = useRef<HTMLElement>(null);
 
+  useNarrowSheet(sheet);
   useEffect(() => sheet.current?.hidePopover(), [path, tab]);
 
   const closeAfterLink = ({ target }: MouseEvent) => {
@@ -40,7 +42,7 @@ export function SideNav({ area }: SideNavProps) {
       popover="auto"
       onClick={closeAfterLink}
       className={cn(
-        "bg-background text-text border-line rounded-t-card open:animate-rise inset-x-0 top-auto bottom-0 m-0 max-h-[85dvh] w-full max-w-none flex-col gap-3 overflow-y-auto overscroll-contain border-0 border-t px-4 pt-2 pb-[calc(1rem+env(safe-area-inset-bottom))] backdrop:bg-black/60 open:flex",
+        "bg-background text-text border-line rounded-t-card open:animate-rise inset-x-0 top-auto bottom-0 m-0 max-h-[85dvh] w-full max-w-none flex-col gap-3 overflow-y-auto overscroll-contain border-0 border-t px-4 pt-2 pb-[calc(1rem+env(safe-area-inset-bottom))] open:flex max-lg:backdrop:bg-black/60",
         "lg:fixed lg:right-auto lg:left-0 lg:z-20 lg:flex lg:h-auto lg:max-h-none lg:w-64 lg:animate-none lg:rounded-none lg:border-t-0 lg:border-r lg:px-3 lg:py-4 print:hidden",
         area ? "lg:top-0" : "lg:top-[calc(4rem+1px)]",
       )}
@@ -70,7 +72,7 @@ export function SideNav({ area }: SideNavProps) {
       <NavFoot entries={foot} {...{ words, locale, path }} />
       <div className={cn("flex shrink-0 items-center", area ? "" : "lg:hidden")}>
         <LocaleSwitch locale={locale} label={words.language} compact />
-        <ThemeButton label={words.theme} />
+        <ThemeButton label={(theme) => words.theme[theme]} />
       </div>
       {area && <div className="hidden shrink-0 lg:block">{area.account}</div>}
     </aside>
