@@ -13,9 +13,8 @@ import { cn } from "@/components/ui/cn";
 import { loadCode } from "@/components/ui/load-code";
 import { longestMessage, type Message, type Picture } from "@/lib/chat/schema";
 
-const NameStep = lazy(() =>
-  loadCode(() => import("./name-step")).then((part) => ({ default: part.NameStep })),
-);
+const loadNameStep = () => loadCode(() => import("./name-step"));
+const NameStep = lazy(() => loadNameStep().then((part) => ({ default: part.NameStep })));
 
 export type Draft = { reply: Message | null; edit: Message | null };
 
@@ -82,6 +81,8 @@ export function Composer({
   const over = text.length > longestMessage;
   const attaching = useAttaching();
   const [naming, setNaming] = useState(false);
+  /** The name is looked for before the first message goes out. */
+  const [looking, setLooking] = useState(false);
   useEffect(() => {
     if (draft.reply ?? draft.edit) field.current?.focus();
   }, [draft]);
@@ -101,10 +102,16 @@ export function Composer({
     return { written, picture };
   }
   function send() {
-    if (!ready()) return;
-    if (isNamed || draft.edit) deliver();
+    if (!ready() || looking) return;
+    if (isNamed || draft.edit) return deliver();
+    void loadNameStep();
+    setLooking(true);
     // Another device may have chosen one since.
-    else void onName().then((named) => (named ? latest.current() : setNaming(true)));
+    void onName().then((named) => {
+      setLooking(false);
+      if (named) latest.current();
+      else setNaming(true);
+    });
   }
   function deliver() {
     setNaming(false);
@@ -221,6 +228,7 @@ export function Composer({
           variant="primary"
           aria-label={t(draft.edit ? "save" : "send")}
           onClick={send}
+          loading={looking}
           disabled={over || attaching.state === "uploading"}
         >
           <SendHorizontal aria-hidden="true" className="size-4" />
