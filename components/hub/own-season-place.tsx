@@ -17,8 +17,8 @@ export function OwnSeasonPlace({ state }: Pick<Season, "state">) {
   if (mine.state === "guest") return null;
   const season = mine.state === "known" ? mine.data.season : null;
   return (
-    // Room for two lines, also while they are being read.
-    <div data-for="member" className="mt-4 min-h-11 text-sm">
+    // Room for its lines, of which the second may be two on a phone, also while they are being read.
+    <div data-for="member" className="mt-4 min-h-16.5 text-sm">
       {mine.state === "known" && <Followed changed={again} />}
       {mine.state === "asking" && (
         <div role="status" aria-label={general("loading")}>

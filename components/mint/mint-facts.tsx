@@ -1,5 +1,3 @@
-"use client";
-
 import { useLocale, useTranslations } from "next-intl";
 import { TextLink } from "@/components/ui/link";
 import { Progress } from "@/components/ui/progress";

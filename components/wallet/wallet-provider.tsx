@@ -18,16 +18,18 @@ type WalletProviderProps = {
   setup: WalletSetup;
   /** Offers, on the local chain, a second practice wallet: that of the contract's owner. */
   owner?: boolean;
+  /** Stands there until the libraries may be mounted. */
+  waiting?: ReactNode;
   children: ReactNode;
 };
 
 /** Mounts the wallet libraries. Import it lazily, and only in pages of the wallet group or behind a click. */
-export function WalletProvider({ setup, owner = false, children }: WalletProviderProps) {
+export function WalletProvider({ setup, owner = false, waiting = null, children }: WalletProviderProps) {
   const ready = usePracticeWallet(setup.chain, owner);
-  return ready ? <Mounted setup={setup}>{children}</Mounted> : null;
+  return ready ? <Mounted setup={setup}>{children}</Mounted> : waiting;
 }
 
-function Mounted({ setup, children }: Omit<WalletProviderProps, "owner">) {
+function Mounted({ setup, children }: Omit<WalletProviderProps, "owner" | "waiting">) {
   const [queries] = useState(makeWalletQueries);
   const locale = useLocale();
   return (

@@ -31,12 +31,11 @@ export type Minter = {
   allowlisted: boolean;
 };
 
+/** What prevents a mint whatever the wallet is. */
+export type StepBeforeWallet = "closed" | "paused" | "sold_out" | "signed_out" | "no_wallet";
+
 export type MintStep =
-  | "closed"
-  | "paused"
-  | "sold_out"
-  | "signed_out"
-  | "no_wallet"
+  | StepBeforeWallet
   | "not_linked"
   | "wrong_chain"
   | "not_eligible"
@@ -58,13 +57,18 @@ export function leftToMint({ minted, maxSupply, reserve }: Sale): bigint {
   return left > 0n ? left : 0n;
 }
 
-/** The first thing that prevents a mint, in the order in which the person can put it right. */
-export function mintStep(sale: Sale, minter: Minter): MintStep {
+/** The first thing that prevents a mint before a wallet is connected. */
+export function stepBeforeWallet(sale: Sale, signedIn: boolean): StepBeforeWallet {
   if (leftToMint(sale) === 0n) return "sold_out";
   if (sale.paused) return "paused";
   if (sale.phase === "closed") return "closed";
-  if (!minter.signedIn) return "signed_out";
-  if (!minter.address) return "no_wallet";
+  return signedIn ? "no_wallet" : "signed_out";
+}
+
+/** The first thing that prevents a mint, in the order in which the person can put it right. */
+export function mintStep(sale: Sale, minter: Minter): MintStep {
+  const before = stepBeforeWallet(sale, minter.signedIn);
+  if (before !== "no_wallet" || !minter.address) return before;
   if (!minter.linked.includes(minter.address.toLowerCase())) return "not_linked";
   if (!minter.onChain) return "wrong_chain";
   if (sale.phase === "allowlist" && !minter.allowlisted) return "not_eligible";
@@ -86,11 +90,12 @@ export function missingBalance({ price }: Sale, { balance, fee }: Pick<Minter, "
  */
 export const mintGas = { mint: 130_000n, allowlist: 150_000n, redeem: 145_000n } as const;
 
-/** Like `mintStep` for a voucher: it costs nothing, has its own share of the supply, and counts in every phase. */
-export function claimStep(sale: Sale, minter: Minter): MintStep {
-  const terms = { ...sale, phase: "public", price: 0n, reserve: 0n } as const;
-  return mintStep(terms, { ...minter, mintedBy: undefined });
-}
+/** The sale as it is for a voucher, which costs nothing, has its own share of the supply, and counts in every phase. */
+export const claimSale = (sale: Sale): Sale => ({ ...sale, phase: "public", price: 0n, reserve: 0n });
+
+/** Like `mintStep` for a voucher. */
+export const claimStep = (sale: Sale, minter: Minter): MintStep =>
+  mintStep(claimSale(sale), { ...minter, mintedBy: undefined });
 
 /**
  * Which page fits a member (docs/product.md, "Founder and the NFT"): the claim of a voucher, nothing because

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useContext } from "react";
 import type { Hash } from "viem";
 import { useAccount, useBalance } from "wagmi";
 import { Card } from "@/components/ui/card";
@@ -19,6 +20,7 @@ import { MintResult } from "@/components/mint/result/mint-result";
 import type { EtherRate } from "./network-fee";
 import { useMint } from "./use-mint";
 import { useSale } from "./use-sale";
+import { Waiting } from "./waiting";
 import { WalletProvider } from "@/components/wallet/wallet-provider";
 import type { WalletSetup } from "@/components/wallet/wallet-setup";
 
@@ -35,7 +37,7 @@ export type ClaimPanelProps = {
 /** Redeems a voucher; loaded lazily with the wallet libraries. */
 export default function ClaimPanel(props: ClaimPanelProps) {
   return (
-    <WalletProvider setup={props.setup}>
+    <WalletProvider setup={props.setup} waiting={useContext(Waiting)}>
       <Panel {...props} />
     </WalletProvider>
   );

@@ -3,11 +3,11 @@
 import { useConnectModal } from "@rainbow-me/rainbowkit";
 import { useLocale, useTranslations } from "next-intl";
 import { MintNotice } from "@/components/mint/notices/mint-notice";
-import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/link";
 import { ProveWallet } from "@/components/wallet/prove-wallet";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { shortAddress } from "@/lib/wallet/address";
+import { HolderQuestion } from "./holder-question";
 
 type HeldTokenProps = {
   address: string;
@@ -41,16 +41,8 @@ export function HeldToken({ address, count, nftPlan, signedIn, linked }: HeldTok
   );
 }
 
-/** Offers to look into a wallet for a token, to who has not connected one. */
+/** `HolderQuestion` where the wallet libraries are. */
 export function AskHolder() {
-  const t = useTranslations("mint.holder");
   const { openConnectModal } = useConnectModal();
-  return (
-    <p className="text-muted flex flex-wrap items-center gap-x-3 text-sm">
-      {t("ask")}
-      <Button variant="ghost" disabled={!openConnectModal} onClick={openConnectModal}>
-        {t("look")}
-      </Button>
-    </p>
-  );
+  return <HolderQuestion onLook={openConnectModal} />;
 }

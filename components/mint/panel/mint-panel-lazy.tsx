@@ -1,27 +1,29 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
-import { Card } from "@/components/ui/card";
+import { useContext, type ReactNode } from "react";
 import { loadCode } from "@/components/ui/load-code";
-import { Spinner } from "@/components/ui/spinner";
+import type { ClaimPanelProps } from "./claim-panel";
+import type { MintPanelProps } from "./mint-panel";
+import { Waiting } from "./waiting";
+
+const Loading = () => useContext(Waiting);
 
 /** The wallet libraries arrive after the page: its text and picture do not wait for them. */
-export const MintPanelLazy = dynamic(() => loadCode(() => import("./mint-panel")), {
-  ssr: false,
-  loading: Loading,
-});
+const MintPanel = dynamic(() => loadCode(() => import("./mint-panel")), { ssr: false, loading: Loading });
+const ClaimPanel = dynamic(() => loadCode(() => import("./claim-panel")), { ssr: false, loading: Loading });
 
-function Loading() {
-  const t = useTranslations("mint");
-  return (
-    <Card className="grid min-h-80 place-items-center">
-      <Spinner label={t("loading")} className="text-muted" />
-    </Card>
-  );
-}
+/** Until the panel is there: `MintWaiting`. */
+type WaitingProps = { waiting: ReactNode };
 
-export const ClaimPanelLazy = dynamic(() => loadCode(() => import("./claim-panel")), {
-  ssr: false,
-  loading: Loading,
-});
+export const MintPanelLazy = ({ waiting, ...props }: MintPanelProps & WaitingProps) => (
+  <Waiting value={waiting}>
+    <MintPanel {...props} />
+  </Waiting>
+);
+
+export const ClaimPanelLazy = ({ waiting, ...props }: ClaimPanelProps & WaitingProps) => (
+  <Waiting value={waiting}>
+    <ClaimPanel {...props} />
+  </Waiting>
+);

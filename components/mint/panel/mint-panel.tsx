@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
-import { useEffect } from "react";
+import { useContext, useEffect } from "react";
 import type { Hash } from "viem";
 import { useAccount, useBalance } from "wagmi";
 import { OnwardLink } from "@/components/join/onward-link";
@@ -25,6 +25,7 @@ import { MintProgress } from "@/components/mint/result/mint-progress";
 import { useHeldTokens } from "./use-held-tokens";
 import { useMint } from "./use-mint";
 import { useSale } from "./use-sale";
+import { Waiting } from "./waiting";
 import { WalletProvider } from "@/components/wallet/wallet-provider";
 import type { WalletSetup } from "@/components/wallet/wallet-setup";
 
@@ -50,7 +51,7 @@ export type MintPanelProps = {
 /** Facts and next action of the mint page; loaded lazily with the wallet libraries. */
 export default function MintPanel(props: MintPanelProps) {
   return (
-    <WalletProvider setup={props.setup}>
+    <WalletProvider setup={props.setup} waiting={useContext(Waiting)}>
       <Panel {...props} />
     </WalletProvider>
   );

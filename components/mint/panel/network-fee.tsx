@@ -13,10 +13,13 @@ export type EtherRate = Facts["ether_rate"];
 export function NetworkFee({ fee, rate }: { fee: bigint | undefined; rate: EtherRate }) {
   const t = useTranslations("mint.fee");
   const locale = useLocale();
-  if (fee === undefined) return null;
+  // With the rate it is two lines on a phone.
+  const look = `text-muted text-xs ${rate ? "min-h-9" : "min-h-4.5"}`;
+  // Its room, so that nothing moves when the chain has answered.
+  if (fee === undefined) return <p className={look} />;
   const format = formatter(locale);
   const ether = roundedEther(fee, locale);
-  if (!rate) return <p className="text-muted text-xs">{t("ether", { ether })}</p>;
+  if (!rate) return <p className={look}>{t("ether", { ether })}</p>;
   // Never shown as nothing: a fee below a cent is a cent.
   const cents = Math.max(1, Math.round(Number(formatEther(fee)) * rate.dollars * 100));
   const words = {
@@ -25,5 +28,5 @@ export function NetworkFee({ fee, rate }: { fee: bigint | undefined; rate: Ether
     rate: format.money(rate.dollars * 100, "usd"),
     date: format.date(rate.at),
   };
-  return <p className="text-muted text-xs">{t("money", words)}</p>;
+  return <p className={look}>{t("money", words)}</p>;
 }

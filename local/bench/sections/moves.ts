@@ -1,6 +1,7 @@
 import { chromium, type Page } from "playwright";
 import { findBrowser } from "../../testing/browser.ts";
 import type { BenchStack } from "../stack.ts";
+import { printShifts } from "./shifts.ts";
 
 const times = 5;
 const middle = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
@@ -55,7 +56,7 @@ async function timeFirstBytes({ app, member }: BenchStack): Promise<number[]> {
   return took;
 }
 
-/** How long a member waits: between pages, and for the answer to a press with a processor four times slower. */
+/** How long a member waits: between pages, and for the answer to a press with a processor four times slower; what moves by itself. */
 export async function printMoves(stack: BenchStack, log: (line: string) => void) {
   const { app, member } = stack;
   const first = await timeFirstBytes(stack);
@@ -88,6 +89,7 @@ export async function printMoves(stack: BenchStack, log: (line: string) => void)
     log(
       `  interaction to next paint, dashboard, 4 × slower      ${await slowInteraction(page)} ms (goal: 100)`,
     );
+    await printShifts(browser, stack, log);
   } finally {
     await browser.close();
   }

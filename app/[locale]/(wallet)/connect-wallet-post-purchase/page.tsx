@@ -4,6 +4,7 @@ import { Card } from "@/components/ui/card";
 import { ClaimNotice } from "@/components/mint/notices/claim-notice";
 import { MintNotice } from "@/components/mint/notices/mint-notice";
 import { ClaimPanelLazy } from "@/components/mint/panel/mint-panel-lazy";
+import { MintWaiting } from "@/components/mint/panel/mint-waiting";
 import { MintView } from "@/components/mint/mint-view";
 import { OfflineNotice } from "@/components/mint/notices/offline-notice";
 import { VoidNotice } from "@/components/mint/notices/void-notice";
@@ -14,6 +15,7 @@ import { HeldPage } from "@/components/shell/held-page";
 import { brand } from "@/lib/platform/brand";
 import { publicConfig } from "@/lib/platform/env";
 import { readPlace, readShownStage } from "@/lib/mint/queries";
+import { claimSale, stepBeforeWallet } from "@/lib/mint/rules";
 import { getShownFacts } from "@/lib/plans/queries";
 import { factWords } from "@/lib/site/fact-words";
 import { redirectIfRefused, requireMemberByRead } from "@/lib/guard/page";
@@ -70,7 +72,6 @@ async function content() {
             "mint.claim.bound",
             "mint.claim.ready",
             "mint.fee",
-            "mint.loading",
             "mint.offline",
             "mint.progress",
             "mint.refusals",
@@ -91,6 +92,7 @@ async function content() {
               rate={ether_rate}
               linked={place.wallets}
               open={place.open as `0x${string}` | null}
+              waiting={<MintWaiting step={stepBeforeWallet(claimSale(stage.sale), true)} />}
             />
           ) : (
             <OfflineNotice />
