@@ -49,5 +49,4 @@ export const unread: readonly string[] = [
   "docs/product.md",
   "docs/security.md",
   "docs/webhooks.md",
-  "README.md",
 ];
