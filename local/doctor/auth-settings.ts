@@ -56,7 +56,7 @@ function offers(values: Values, settings: Settings): Finding[] {
       findings.push(
         warning(
           `${name} as second factor is switched on, paid each month, and not offered`,
-          "Name it in AUTH_FACTORS, or end the add-on (docs/deploy.md, What costs money).",
+          "Name it in AUTH_FACTORS, or end the add-on (docs/deploy.md, Costs).",
         ),
       );
   }
@@ -97,7 +97,7 @@ function limits(values: Values, settings: Settings): Finding[] {
     findings.push(
       failure(
         "mails go out by Supabase's own server: two an hour, to the project's team alone",
-        "Set up a mail server: docs/deploy.md, What costs money.",
+        "Set up a mail server: docs/deploy.md, Costs.",
       ),
     );
   if (settings.security_sb_forwarded_for_enabled !== true)

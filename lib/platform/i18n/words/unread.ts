@@ -42,7 +42,6 @@ export const unread: readonly string[] = [
   "docs/changelog.md",
   "docs/conventions.md",
   "docs/data-model.md",
-  "docs/deploy.md",
   "docs/mails.md",
   "docs/operations.md",
   "docs/performance.md",
