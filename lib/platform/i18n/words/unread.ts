@@ -46,5 +46,4 @@ export const unread: readonly string[] = [
   "docs/performance.md",
   "docs/product.md",
   "docs/security.md",
-  "docs/webhooks.md",
 ];
