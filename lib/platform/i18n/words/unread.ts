@@ -38,7 +38,6 @@ export const unread: readonly string[] = [
   "vision.json",
   "wallet.json",
   "docs/analytics.md",
-  "docs/architecture.md",
   "docs/changelog.md",
   "docs/conventions.md",
   "docs/data-model.md",
