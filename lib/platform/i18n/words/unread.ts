@@ -37,7 +37,6 @@ export const unread: readonly string[] = [
   "streams.json",
   "vision.json",
   "wallet.json",
-  "docs/analytics.md",
   "docs/changelog.md",
   "docs/conventions.md",
   "docs/data-model.md",
