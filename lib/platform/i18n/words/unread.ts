@@ -41,7 +41,6 @@ export const unread: readonly string[] = [
   "docs/conventions.md",
   "docs/data-model.md",
   "docs/mails.md",
-  "docs/performance.md",
   "docs/product.md",
   "docs/security.md",
 ];
