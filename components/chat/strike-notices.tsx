@@ -17,14 +17,15 @@ export function StrikeNotices({ strikes }: { strikes: readonly Strike[] }) {
     >
       <summary className="cursor-pointer font-medium">{t("title", { count: live.length })}</summary>
       <ul className="mt-2 grid gap-3 pb-2">
-        {live.map(({ id, kind, rule, reason, until, forever, at, text, appeal }) => (
+        {live.map(({ id, kind, rule, reason, messages, until, forever, at, text, appeal }) => (
           <li key={id} className="grid max-w-[68ch] gap-1">
             <p>
-              {t(`kinds.${kind}`)} · {t(`rules.${rule}`)} · <Moment at={at} show="date" />
+              {kind === "messages" ? t("removed", { count: messages }) : t(`kinds.${kind}`)}
+              {rule && ` · ${t(`rules.${rule}`)}`} · <Moment at={at} show="date" />
               {until && <> · {t.rich("until", { until: () => <Moment at={until} show="medium" /> })}</>}
               {forever && ` · ${t("forever")}`}
             </p>
-            <p className="text-muted">{reason}</p>
+            {reason && <p className="text-muted">{reason}</p>}
             {text && <blockquote className="border-line text-muted border-l-2 pl-3">{text}</blockquote>}
             {appeal && <AppealPart appeal={appeal} />}
           </li>

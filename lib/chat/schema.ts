@@ -2,7 +2,7 @@ import { z } from "zod";
 import { appeal, suspension } from "@/lib/appeals/schema";
 import { writtenProse } from "@/lib/platform/text/written";
 import { levelKeys } from "@/lib/points/rules";
-import { communityRules, memberReasons, restrictions, roomKinds } from "@/lib/moderation/schema";
+import { communityRules, memberReasons, restrictions, roomKinds, strikeKinds } from "@/lib/moderation/schema";
 
 export const emojis = ["👍", "❤️", "😂", "🎉", "👀", "🏔️", "✅", "👎"] as const;
 export type Emoji = (typeof emojis)[number];
@@ -102,9 +102,12 @@ export type Room = z.output<typeof room>;
 
 const strike = z.object({
   id: z.uuid(),
-  kind: z.enum(["remove", "warn", "mute"]),
-  rule: z.enum(communityRules),
+  kind: z.enum(strikeKinds),
+  /** Of `messages` none, nor a reason. */
+  rule: z.enum(communityRules).nullable(),
   reason: z.string(),
+  /** How many messages it removed. */
+  messages: count,
   until: z.string().nullable(),
   forever: z.boolean(),
   at: z.string(),

@@ -136,9 +136,15 @@ afterEach(() => {
 it("a mail about a suspension leads to the page that needs no sign-in, and names the end where there is one", async () => {
   vi.stubEnv("APP_SECRET", "a secret of at least thirty-two characters");
   const row = { id: "00000000-0000-4000-8000-000000000001", key: "k", to_address: "vera@altura.test" };
-  const told = (until: string) =>
+  const told = (until: string, messages?: number) =>
     renderMail(
-      outboxRow.parse({ ...row, user_id: row.id, template: "suspended", params: { until }, locale: "es" }),
+      outboxRow.parse({
+        ...row,
+        user_id: row.id,
+        template: "suspended",
+        params: { until, messages },
+        locale: "es",
+      }),
       "https://altura.example",
     );
   const { text } = await told("2027-05-03T12:00:00+00:00");
@@ -147,6 +153,11 @@ it("a mail about a suspension leads to the page that needs no sign-in, and names
   const banned = await told("infinity");
   expect(banned.subject).toBe("Hemos cerrado tu cuenta de Altura");
   expect(banned.text).not.toContain("Hasta:");
+  // What was removed with it, and where that alone is appealed by whoever can sign in.
+  expect(banned.text).not.toContain("mensajes");
+  expect((await told("infinity", 3)).text).toContain("3 mensajes que escribiste en el chat");
+  expect((await told("infinity", 3)).text).not.toContain("la página del chat");
+  expect((await told("2027-05-03T12:00:00+00:00", 3)).text).toContain("la página del chat");
 });
 
 it("an unknown template is refused, an unknown language falls back", async () => {

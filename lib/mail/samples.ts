@@ -261,7 +261,7 @@ export const mailVariants: { [T in Template]?: Record<string, object> } = {
   appeal_decided: { accepted: { state: "accepted" }, rejected: { state: "rejected" } },
   appeal_reopened: { accepted: { state: "accepted" }, rejected: { state: "rejected" } },
   storefront_taken_down: { product: { product_id: "p1" }, shop: { product_id: null } },
-  suspended: { suspended: {}, banned: { until: "infinity" } },
+  suspended: { suspended: {}, banned: { until: "infinity" }, removed: { messages: 3 } },
   staff_invite: { moderator: { role: "moderator" }, admin: { role: "admin" } },
   merge_code: { asked: { side: "asked" }, other: { side: "other" } },
   account_merged: { older: { side: "older" }, younger: { side: "younger" } },

@@ -223,7 +223,11 @@ export const templates = {
     at: z.coerce.date(),
   }),
   /** `until` is a time, or `infinity` for a ban. */
-  suspended: z.object({ until: z.string() }),
+  suspended: z.object({
+    until: z.string(),
+    /** How many of theirs were removed from the chat with it. */
+    messages: z.number().int().default(0),
+  }),
   appeal_received: z.object({ kind: z.string(), due_at: z.coerce.date() }),
   /** `state`: what it had been decided as. */
   appeal_reopened: z.object({ kind: z.string(), state: z.enum(["accepted", "rejected"]) }),

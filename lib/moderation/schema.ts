@@ -33,7 +33,8 @@ export const removal = z
   .default("none")
   .transform((span) => (span === "none" ? undefined : span));
 
-export const strikeKinds = ["remove", "warn", "mute", "suspend", "ban"] as const;
+/** `messages`: what somebody wrote lately, removed with a suspension or a ban. */
+export const strikeKinds = ["remove", "warn", "mute", "suspend", "ban", "messages"] as const;
 export const roomKinds = ["public", "tier", "level", "staff", "stream"] as const;
 export const restrictions = ["slow", "newcomers", "invite"] as const;
 export const slowSeconds = [0, 5, 10, 30, 60] as const;

@@ -188,7 +188,11 @@ export const eventValues = {
     audit_id: z.number().int(),
   }),
   "feedback.answered": z.strictObject({ feedback_id: z.uuid(), reply_id: z.uuid() }),
-  "member.suspended": z.strictObject({ until: z.string() }),
+  "member.suspended": z.strictObject({
+    until: z.string(),
+    /** How many were removed with it. */
+    messages: z.number().int().positive().optional(),
+  }),
   "appeal.received": z.strictObject({ appeal_id: z.uuid(), kind: z.string(), due_at: z.coerce.date() }),
   "appeal.reopened": z.strictObject({
     appeal_id: z.uuid(),

@@ -56,7 +56,7 @@ insert into private.event_types (type, keys, description) values
   ('honorary.revoked', '{honorary_id,plan_key}', 'Staff took an honorary membership back'),
   ('application.reviewed', '{application_id,status,audit_id}', 'Staff moved an application; audit_id is of the line that holds their answer'),
   ('feedback.answered', '{feedback_id,reply_id}', 'Staff answered a message; it may be a visitor''s, so without a member'),
-  ('member.suspended', '{until}', 'Staff suspended or banned a member; until: a time, or infinity'),
+  ('member.suspended', '{until,messages}', 'Staff suspended or banned a member; until: a time, or infinity; messages: how many of theirs were removed with it'),
   ('appeal.received', '{appeal_id,kind,due_at}', 'A member appealed a penalty; kind is of private.appeal_kinds'),
   ('appeal.reopened', '{appeal_id,kind,state}', 'Staff took the decision of an appeal back, which had been state; it is open again'),
   ('appeal.decided', '{appeal_id,kind,state,audit_id}', 'Staff decided an appeal; audit_id is of the line that holds their answer'),

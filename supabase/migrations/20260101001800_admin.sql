@@ -247,6 +247,50 @@ end
 $$;
 comment on function private.demand_power_over is 'Only an admin acts against the account of a member of staff.';
 
+create function private.lock_moderation(p_users uuid[], p_admins boolean, p_room uuid default null) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform from public.user_roles where p_admins and role = 'admin' order by user_id for update;
+  perform private.lock_members(p_users);
+  -- A penalty and its end may move every room to another topic.
+  perform from private.chat_rooms where p_room is null or id = p_room order by id for update;
+end
+$$;
+comment on function private.lock_moderation is 'First step of whatever decides about members and their messages: the admins (where somebody may be suspended or restored), the members, the rooms (all of them, or one), each in the order of their ids. Messages and appeals are locked after it, private.lock_moderator and what waits for a second person before it.';
+
+create function private.suspension_line(p_user uuid) returns public.audit_log
+language plpgsql stable set search_path = '' as $$
+declare
+  v_line public.audit_log;
+begin
+  select * into v_line from public.audit_log l
+  where l.subject_type = 'member' and l.subject_id = p_user::text and l.action ~ '^member\.(suspended|banned|restored)$'
+    and not exists (select from public.audit_log u where u.undoes = l.id)
+  order by l.id desc limit 1;
+  return v_line;
+end
+$$;
+comment on function private.suspension_line is 'The decision that says how the suspension of a member stands: the last one that was not undone.';
+
+create function private.suspension_before(p_line public.audit_log) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+declare
+  v_before public.audit_log;
+begin
+  select * into v_before from public.audit_log l
+  where l.subject_type = 'member' and l.subject_id = p_line.subject_id and l.action ~ '^member\.(suspended|banned|restored)$' and l.id < p_line.id
+    and not exists (select from public.audit_log u where u.undoes = l.id)
+  order by l.id desc limit 1;
+  if exists (
+    select from private.appeals a where a.kind = 'suspension' and a.subject_id = p_line.subject_id and a.penalty = v_before.id::text and a.state = 'accepted')
+  then
+    return private.suspension_before(v_before);
+  end if;
+  return (p_line.before ->> 'suspended_until')::timestamptz;
+end
+$$;
+comment on function private.suspension_before is 'Until when a member is suspended again once a decision is undone: as before it, but without a suspension whose appeal was accepted meanwhile.';
+
 create function private.set_suspension(p_user uuid, p_until timestamptz, p_version text default null) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -291,33 +335,33 @@ declare
   v_staff uuid := private.require_role('moderator');
   v_reason text := private.demand_reason(p_reason);
   v_change jsonb;
-  v_removed jsonb := '{}';
+  v_removal uuid;
   v_line bigint;
 begin
   if p_remove is not null then
     if p_until is null or p_until <= now() or private.messages_since(p_remove) is null then
       perform private.refuse('invalid_input');
     end if;
-    -- Admins, the member, all rooms: in the order in which a decision about a message takes them.
-    perform from public.user_roles where role = 'admin' order by user_id for update;
-    perform private.lock_members(array[p_user]);
-    perform from private.chat_rooms order by id for update;
+    perform private.lock_moderation(array[p_user], true);
+  elsif (p_until > now()) is not true and private.same_person(v_staff, p_user) then
+    perform private.refuse('forbidden');
   end if;
   v_change := private.set_suspension(p_user, p_until, p_version);
   if v_change is null then
     perform private.refuse_changed('member', p_user::text, 'member');
   end if;
   if p_remove is not null then
-    v_removed := private.remove_messages(p_user, p_remove, v_staff);
+    v_removal := private.remove_lately(p_user, p_remove, v_reason, v_staff);
+    v_line := nullif(current_setting('altura.audit_line', true), '')::bigint;
   end if;
   v_line := private.audit(v_staff,
     case when p_until = 'infinity' then 'member.banned' when p_until > now() then 'member.suspended' else 'member.restored' end,
-    'member', p_user::text, v_reason, v_change -> 'before', (v_change -> 'after') || v_removed);
-  if v_removed ? 'batch' then
-    perform private.close_reports((v_removed ->> 'batch')::uuid, v_line);
-  end if;
+    'member', p_user::text, v_reason, v_change -> 'before',
+    (v_change -> 'after') || case when v_removal is not null then jsonb_build_object('line', v_line) else '{}' end);
+  update private.strikes set suspension = v_line where id = v_removal;
   if p_until > now() then
-    perform private.emit_event('member.suspended', current_setting('altura.audit_line'), p_user, jsonb_build_object('until', p_until));
+    perform private.emit_event('member.suspended', v_line::text, p_user, jsonb_build_object('until', p_until,
+      'messages', (select count(*) from private.chat_removals r where r.strike_id = v_removal having count(*) > 0)));
   end if;
 end
 $$;
@@ -336,7 +380,7 @@ exception when raise_exception then
   return private.refused_action('member.suspend', 'member', p_user::text, p_reason, sqlerrm, v_detail);
 end
 $$;
-comment on function public.admin_suspend_member is 'For moderators (up to 7 days, not staff) and admins: suspends until a time, bans with infinity (an admin), or restores with null or a time that has passed. Both end every session and are told by mail, with the way to appeal; a suspended member may sign in again to read, a banned one may not. p_version as admin_change_effect told it, or null. p_remove (hour | day | week, or null): what they wrote in the chat since then is removed with it (private.remove_messages). Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input, member_not_found, changed_meanwhile, last_admin.';
+comment on function public.admin_suspend_member is 'For moderators (up to 7 days, not staff) and admins: suspends until a time, bans with infinity (an admin), or restores with null or a time that has passed. Both end every session and are told by mail, with the way to appeal; a suspended member may sign in again to read, a banned one may not. p_version as admin_change_effect told it, or null. p_remove (hour | day | week, or null): what they wrote in the chat since then is removed with it (private.remove_lately). Nobody restores another account of theirs. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input, member_not_found, changed_meanwhile, last_admin.';
 grant execute on function public.admin_suspend_member to authenticated;
 
 create function private.referral_state(r public.referrals) returns jsonb

@@ -155,7 +155,8 @@ begin
     perform private.refuse('conflict');
   end if;
   perform private.suspend_member(p_user, v_until, p_job.reason);
-  return jsonb_build_object('before', v_before, 'after', jsonb_build_object('suspended_until', v_until));
+  return jsonb_build_object('before', v_before, 'after', jsonb_build_object('suspended_until', v_until,
+    'line', current_setting('altura.audit_line')::bigint));
 end
 $$;
 comment on function private.try_job_row is 'Makes a job''s change to one member, by the function of the single change; {before, after}. A member who is suspended for as long already is refused with conflict.';
@@ -167,9 +168,7 @@ begin
     perform private.reverse_points((p_row.after ->> 'ledger')::bigint, p_job.undo_reason);
     return;
   end if;
-  perform from public.profiles
-  where user_id = p_row.user_id and suspended_until is not distinct from (p_row.after ->> 'suspended_until')::timestamptz;
-  if not found then
+  if not coalesce((select private.still_stands(l) from public.audit_log l where l.id = (p_row.after ->> 'line')::bigint), false) then
     perform private.refuse('conflict');
   end if;
   perform private.suspend_member(p_row.user_id, (p_row.before ->> 'suspended_until')::timestamptz, p_job.undo_reason);

@@ -87,19 +87,67 @@ begin
 end
 $$;
 
+create function private.lines_within(p_line bigint) returns setof bigint
+language sql stable set search_path = '' as $$
+  with recursive within (id) as (
+    select p_line
+    union select (l.after ->> 'line')::bigint from within w join public.audit_log l on l.id = w.id where l.after ? 'line'
+  )
+  select id from within order by id desc
+$$;
+comment on function private.lines_within is 'A line and those that the same decision left before it, each named by the one after it (after.line): the removal of messages by the suspension, the suspension by the decision about a message. The outer ones first.';
+
+create function private.still_stands(p_line public.audit_log) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return case
+    when exists (select from public.audit_log where undoes = p_line.id) then false
+    when p_line.action = 'member.messages_removed' then exists (
+      select from private.strikes where id = (p_line.after ->> 'strike')::uuid and lifted_at is null)
+    when p_line.action = 'strike.lifted' then exists (
+      select from private.strikes where id = p_line.subject_id::uuid and lifted_at is not null)
+    when p_line.action in ('member.suspended', 'member.banned', 'member.restored') then
+      (private.suspension_line(p_line.subject_id::uuid)).id = p_line.id and exists (
+        select from public.profiles where user_id = p_line.subject_id::uuid
+          and suspended_until is not distinct from (p_line.after ->> 'suspended_until')::timestamptz)
+    else true end;
+end
+$$;
+comment on function private.still_stands is 'Whether what a line of moderation wrote is as it left it. By the line, not by the value: a second ban is another ban.';
+
+create function private.undo_within(p_line public.audit_log, p_reason text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_within public.audit_log;
+begin
+  select * into v_within from public.audit_log where id = (p_line.after ->> 'line')::bigint;
+  if not found then
+    return;
+  elsif private.still_stands(v_within) then
+    perform private.undo_change(v_within.id, p_reason);
+  else
+    perform private.undo_within(v_within, p_reason);
+  end if;
+end
+$$;
+comment on function private.undo_within is 'Takes back what else a decision did, as far as it still stands: what a later decision has changed stays as that left it.';
+
 create function private.undo_suspension(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  v_change jsonb := private.set_suspension(p_line.subject_id::uuid, (p_line.before ->> 'suspended_until')::timestamptz,
-    private.suspension_version((p_line.after ->> 'suspended_until')::timestamptz));
+  v_user uuid := p_line.subject_id::uuid;
+  v_change jsonb;
 begin
-  if v_change is null then
+  if private.same_person(p_staff, v_user) then
+    perform private.refuse('forbidden');
+  end if;
+  perform private.lock_moderation(array[v_user], true);
+  if private.still_stands(p_line) then
+    v_change := private.set_suspension(v_user, private.suspension_before(p_line));
+  else
     perform private.refuse_changed('member', p_line.subject_id, 'member', p_line.id);
   end if;
-  if p_line.after ? 'batch' then
-    perform private.restore_messages((p_line.after ->> 'batch')::uuid, p_staff);
-    update private.reports set decided_at = null, decision = null, decided_line = null where decided_line = p_line.id;
-  end if;
+  perform private.undo_within(p_line, p_reason);
   return v_change;
 end
 $$;
@@ -253,7 +301,8 @@ begin
     perform private.refuse('undo_impossible');
   end if;
   perform private.require_role(v_kind.role);
-  perform pg_advisory_xact_lock(hashtextextended('audit.undo:' || p_line, 0));
+  -- With what is undone with it, before any row: two who undo a decision and a part of it would wait for each other.
+  perform pg_advisory_xact_lock(hashtextextended('audit.undo:' || l, 0)) from private.lines_within(p_line) l;
   -- First, because an undo can take away what the line is about.
   if exists (select from public.audit_log where undoes = p_line) then
     perform private.refuse('already_undone');
@@ -261,6 +310,7 @@ begin
     perform private.refuse('undo_impossible');
   end if;
   perform private.lock_moderator(v_staff);
+  perform private.reopen_lifted(p_line, v_staff);
   perform set_config('altura.staff_way', 'undo', true);
   execute format('select private.%I($1, $2, $3)', v_kind.handler)
     into v_change using v_line, v_staff, coalesce(v_reason, 'Undone by staff');
@@ -312,10 +362,11 @@ $$;
 
 create function private.effect_undo_suspension(p_line public.audit_log) returns jsonb
 language plpgsql stable set search_path = '' as $$
+declare
+  v_messages integer := private.messages_back(array(select id from private.strikes where suspension = p_line.id and kind = 'messages' and lifted_at is null));
 begin
-  return jsonb_build_array(private.effect('suspension', p_line.after -> 'suspended_until', p_line.before -> 'suspended_until'))
-    || case when p_line.after ? 'batch' then private.effect_on_messages(p_line.subject_id::uuid, (
-      select count(*)::integer from private.chat_removed where batch = (p_line.after ->> 'batch')::uuid)) else '[]' end;
+  return jsonb_build_array(private.effect('suspension', p_line.after -> 'suspended_until', to_jsonb(private.suspension_before(p_line))))
+    || case when v_messages > 0 then private.effect_on_messages(p_line.subject_id::uuid, v_messages) else '[]' end;
 end
 $$;
 

@@ -22,15 +22,17 @@ create table private.appeal_kinds (
   kind text primary key check (kind ~ '^[a-z_]{1,40}$'),
   penalty text not null check (penalty ~ '^penalty_[a-z_]+$'),
   lift text not null check (lift ~ '^lift_[a-z_]+$'),
-  effect text not null check (effect ~ '^effect_lift_[a-z_]+$')
+  effect text not null check (effect ~ '^effect_lift_[a-z_]+$'),
+  -- Something of the penalty stands when it has ended, or another one has followed: that too is taken back.
+  outlasts boolean not null default false
 );
-comment on table private.appeal_kinds is 'What can be appealed. Three functions of schema private: penalty(user uuid, subject text) returns the private.penalty that stands against this member, or null; lift(subject text, staff uuid, reason text) takes it back with the limits of staff and returns the line it leaves in the audit log; effect(subject text) returns what lifting would do, as effects of admin_change_effect.';
+comment on table private.appeal_kinds is 'What can be appealed. Three functions of schema private: penalty(user uuid, subject text) returns the private.penalty that stands against this member, or null; lift(subject text, penalty text, staff uuid, reason text) takes it back with the limits of staff and returns the line it leaves in the audit log; effect(subject text, penalty text) returns what lifting would do, as effects of admin_change_effect. penalty is the key of the one that was appealed.';
 alter table private.appeal_kinds enable row level security;
-insert into private.appeal_kinds (kind, penalty, lift, effect) values
-  ('referral', 'penalty_referral', 'lift_referral', 'effect_lift_referral'),
-  ('suspension', 'penalty_suspension', 'lift_suspension', 'effect_lift_suspension'),
-  ('application', 'penalty_application', 'lift_application', 'effect_lift_application'),
-  ('points', 'penalty_points', 'lift_points', 'effect_lift_points');
+insert into private.appeal_kinds (kind, penalty, lift, effect, outlasts) values
+  ('referral', 'penalty_referral', 'lift_referral', 'effect_lift_referral', false),
+  ('suspension', 'penalty_suspension', 'lift_suspension', 'effect_lift_suspension', true),
+  ('application', 'penalty_application', 'lift_application', 'effect_lift_application', false),
+  ('points', 'penalty_points', 'lift_points', 'effect_lift_points', false);
 
 create table private.appeals (
   id uuid primary key default gen_random_uuid(),
@@ -47,6 +49,8 @@ create table private.appeals (
   closed_at timestamptz,
   decided_by uuid,
   answer text not null default '' check (char_length(answer) <= 300),
+  -- The lines that taking the penalty back has left, while it counts.
+  lifted bigint[] not null default '{}',
   constraint one_appeal_each_penalty unique (kind, subject_id, penalty),
   constraint open_ones_are_undecided check ((state = 'open') = (closed_at is null)),
   constraint somebody_decides check ((state in ('accepted', 'rejected')) = (decided_by is not null)),
@@ -63,6 +67,7 @@ create trigger appeals_written before insert or update of text, answer on privat
 -- One at a time about one thing.
 create unique index appeals_one_open on private.appeals (kind, subject_id) where state = 'open';
 create index appeals_user on private.appeals (user_id, created_at desc);
+create index appeals_lifted on private.appeals using gin (lifted) where state = 'accepted';
 create index appeals_due on private.appeals (due_at, id) where state = 'open';
 
 create function private.last_line(p_type text, p_id text, p_actions text) returns public.audit_log
@@ -105,10 +110,13 @@ create function private.penalty_suspension(p_user uuid, p_subject text) returns 
 language plpgsql stable set search_path = '' as $$
 declare
   v_until timestamptz := (select suspended_until from public.profiles where user_id = p_user and suspended_until > now());
-  v_line public.audit_log := private.last_line('member', p_subject, '^member\.(suspended|banned)$');
+  v_line public.audit_log := private.suspension_line(p_user);
 begin
-  if v_until is null or p_subject <> p_user::text then
+  -- An account that was joined to an older one is closed, which is no penalty.
+  if v_until is null or p_subject <> p_user::text or private.surviving_account(p_user) <> p_user then
     return null;
+  elsif v_line.action = 'member.restored' then
+    v_line := null;
   end if;
   return (
     coalesce(v_line.id::text, 'until:' || extract(epoch from v_until)), coalesce(v_line.created_at, now()), v_line.actor, null,
@@ -173,7 +181,7 @@ comment on function private.penalty_of is 'The penalty of a kind that stands aga
 
 -- Lifting
 
-create function private.lift_referral(p_subject text, p_staff uuid, p_reason text) returns bigint
+create function private.lift_referral(p_subject text, p_penalty text, p_staff uuid, p_reason text) returns bigint
 language plpgsql set search_path = '' as $$
 declare
   v_referral public.referrals;
@@ -198,16 +206,33 @@ begin
 end
 $$;
 
-create function private.lift_suspension(p_subject text, p_staff uuid, p_reason text) returns bigint
+create function private.lift_suspension(p_subject text, p_penalty text, p_staff uuid, p_reason text) returns bigint
 language plpgsql set search_path = '' as $$
 declare
-  v_change jsonb := private.set_suspension(p_subject::uuid, null);
+  v_user uuid := p_subject::uuid;
+  v_strike uuid;
+  v_line bigint;
+  v_change jsonb;
 begin
-  return private.audit(p_staff, 'member.restored', 'member', p_subject, p_reason, v_change -> 'before', v_change -> 'after');
+  perform private.lock_moderation(array[v_user], true);
+  -- What it is for, with the messages that went with it; else those alone.
+  select id into v_strike from private.strikes
+  where suspension = private.to_bigint(p_penalty) and lifted_at is null order by kind = 'messages' limit 1;
+  if found then
+    v_line := private.lift_strike(v_strike::text, v_strike::text, p_staff, p_reason);
+  end if;
+  -- One that has ended needs no lifting; another one that stands now has its own appeal.
+  if (private.penalty_suspension(v_user, p_subject)).key is distinct from p_penalty then
+    return v_line;
+  end if;
+  v_change := private.set_suspension(v_user, null);
+  return private.audit(p_staff, 'member.restored', 'member', p_subject, p_reason, v_change -> 'before',
+    (v_change -> 'after') || jsonb_strip_nulls(jsonb_build_object('line', v_line)));
 end
 $$;
+comment on function private.lift_suspension is 'Takes back a suspension and whatever the same decision did: the strike, the message it is about, what was removed with it, and the points of these.';
 
-create function private.lift_application(p_subject text, p_staff uuid, p_reason text) returns bigint
+create function private.lift_application(p_subject text, p_penalty text, p_staff uuid, p_reason text) returns bigint
 language plpgsql set search_path = '' as $$
 declare
   v_row public.creator_applications;
@@ -227,7 +252,7 @@ end
 $$;
 comment on function private.lift_application is 'Puts a rejected application back into review. Refuses: application_locked (its member has written another one meanwhile).';
 
-create function private.lift_points(p_subject text, p_staff uuid, p_reason text) returns bigint
+create function private.lift_points(p_subject text, p_penalty text, p_staff uuid, p_reason text) returns bigint
 language plpgsql set search_path = '' as $$
 declare
   v_line public.points_ledger;
@@ -291,9 +316,8 @@ begin
     select jsonb_build_object('until', p.suspended_until, 'appeal', private.appeal_json(p_user, 'suspension', p_user::text), 'decision', (
       -- Of a message, which names a rule and a reason for its writer; a reason in the file of a member is for staff.
       select jsonb_build_object('rule', s.rule, 'reason', s.reason)
-      from private.strikes s, private.last_line('member', p_user::text, '^member\.(suspended|banned)$') l
-      where s.user_id = p_user and s.kind in ('suspend', 'ban') and s.lifted_at is null and s.actor = l.actor and s.created_at >= l.created_at
-      order by s.created_at desc limit 1))
+      from private.strikes s
+      where s.suspension = (private.suspension_line(p_user)).id and s.kind in ('suspend', 'ban') and s.lifted_at is null))
     from public.profiles p where p.user_id = p_user and p.suspended_until > now()
   );
 end
@@ -334,8 +358,11 @@ $$;
 create function private.withdraw_appeal(p_user uuid, p_appeal uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
-  v_state text := (select state from private.appeals where id = p_appeal and user_id = p_user for update);
+  v_state text;
 begin
+  -- In the order of private.lock_appeal.
+  perform from private.pending_decisions where kind = 'appeal' and subject_id = p_appeal::text for update;
+  select state into v_state from private.appeals where id = p_appeal and user_id = p_user for update;
   if v_state is null then
     perform private.refuse('not_found');
   elsif v_state <> 'open' then
@@ -389,6 +416,25 @@ grant execute on function public.appeal_suspension to service_role;
 
 -- Staff
 
+create function private.lock_appeal(p_appeal uuid, p_staff uuid) returns private.appeals
+language plpgsql set search_path = '' as $$
+declare
+  v_appeal private.appeals;
+begin
+  select * into v_appeal from private.appeals where id = p_appeal;
+  if found then
+    perform from private.pending_decisions where kind = 'appeal' and subject_id = p_appeal::text for update;
+    perform private.lock_moderator(p_staff);
+    -- With whom else it is about, in one step: member by member they would be in no order.
+    perform private.lock_moderation(array_remove(array[v_appeal.user_id, (
+      select referee_id from public.referrals where v_appeal.kind = 'referral' and id = private.to_uuid(v_appeal.subject_id))], null), true);
+    select * into v_appeal from private.appeals where id = p_appeal for update;
+  end if;
+  return v_appeal;
+end
+$$;
+comment on function private.lock_appeal is 'An appeal for whoever decides about it, locked after what its decision changes (private.lock_moderation): an account that is erased takes its appeals along, and locks them last. A row of nulls where there is none.';
+
 create function private.demand_other_person(p_staff uuid, p_appeal private.appeals) returns private.penalty
 language plpgsql stable set search_path = '' as $$
 declare
@@ -434,9 +480,8 @@ comment on function private.answer_alone is 'Keeps the answer of who imposed the
 create function private.apply_appeal(p_subject text, p_staff uuid, p_params jsonb, p_reason text) returns void
 language plpgsql set search_path = '' as $$
 declare
-  v_appeal private.appeals;
+  v_appeal private.appeals := private.lock_appeal(p_subject::uuid, p_staff);
 begin
-  select * into v_appeal from private.appeals where id = p_subject::uuid for update;
   if v_appeal.state is distinct from 'open' then
     perform private.refuse('appeal_closed');
   end if;
@@ -449,20 +494,22 @@ create function private.close_appeal(
 ) returns void
 language plpgsql set search_path = '' as $$
 declare
-  v_lift text;
+  v_kind private.appeal_kinds;
   v_lifted bigint;
   v_line bigint;
 begin
-  -- A penalty that has ended meanwhile needs no lifting; whoever appealed is answered all the same.
-  if p_state = 'accepted' and p_penalty.key is not null then
-    select lift into v_lift from private.appeal_kinds where kind = p_appeal.kind;
+  select * into v_kind from private.appeal_kinds where kind = p_appeal.kind;
+  -- A penalty that has ended meanwhile needs no lifting, but for what outlasts it; whoever appealed is answered all the same.
+  if p_state = 'accepted' and (p_penalty.key is not null or v_kind.outlasts) then
     perform private.lock_moderator(p_staff);
     perform set_config('altura.staff_way', 'appeal', true);
-    execute format('select private.%I($1, $2, $3)', v_lift) into v_lifted using p_appeal.subject_id, p_staff, p_reason;
+    execute format('select private.%I($1, $2, $3, $4)', v_kind.lift) into v_lifted
+      using p_appeal.subject_id, p_appeal.penalty, p_staff, p_reason;
     perform set_config('altura.staff_way', '', true);
   end if;
   delete from private.pending_decisions where kind = 'appeal' and subject_id = p_appeal.id::text;
-  update private.appeals set state = p_state, closed_at = clock_timestamp(), decided_by = p_staff, answer = p_reason, alone = p_alone
+  update private.appeals set state = p_state, closed_at = clock_timestamp(), decided_by = p_staff, answer = p_reason, alone = p_alone,
+    lifted = case when v_lifted is null then '{}' else array(select private.lines_within(v_lifted)) end
   where id = p_appeal.id;
   v_line := private.audit(p_staff, 'appeal.' || p_state, 'appeal', p_appeal.id::text, p_reason, '{"state": "open"}',
     jsonb_build_object('state', p_state, 'kind', p_appeal.kind) || jsonb_strip_nulls(jsonb_build_object('line', v_lifted)));
@@ -477,10 +524,9 @@ declare
   v_staff uuid := private.require_role('moderator');
   v_reason text := private.demand_reason(p_reason);
   v_state text := case p_decision when 'accept' then 'accepted' when 'reject' then 'rejected' end;
-  v_appeal private.appeals;
+  v_appeal private.appeals := private.lock_appeal(p_appeal, v_staff);
 begin
-  select * into v_appeal from private.appeals where id = p_appeal for update;
-  if not found then
+  if v_appeal.id is null then
     perform private.refuse('not_found');
   elsif v_state is null then
     perform private.refuse('invalid_input');
@@ -563,7 +609,7 @@ begin
     when 'points' then (select l.reason from public.points_ledger l where l.id = private.to_bigint(a.subject_id))
     when 'proof' then (select p.answer from private.mission_proofs p where p.id = private.to_uuid(a.subject_id))
     when 'storefront' then private.storefront_reason(a.subject_id)
-    when 'strike' then (select s.reason from private.strikes s where s.id = private.to_uuid(a.subject_id))
+    when 'strike' then (select private.strike_reason(s) from private.strikes s where s.id = private.to_uuid(a.subject_id))
   end;
 end
 $$;
@@ -610,25 +656,46 @@ insert into private.undo_kinds (action, role, handler, effect) values
   ('application.rejected', 'moderator', 'undo_review', 'effect_undo_reopening'),
   ('points.restored', 'moderator', 'undo_reversal', 'effect_undo_points');
 
+create function private.reopen_appeal(p_appeal private.appeals, p_line bigint) returns void
+language plpgsql set search_path = '' as $$
+begin
+  update private.appeals set state = 'open', closed_at = null, decided_by = null, answer = '', alone = false, lifted = '{}' where id = p_appeal.id;
+  perform private.emit_event('appeal.reopened', p_line::text, p_appeal.user_id,
+    jsonb_build_object('appeal_id', p_appeal.id, 'kind', p_appeal.kind, 'state', p_appeal.state));
+end
+$$;
+
+create function private.reopen_lifted(p_line bigint, p_staff uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_appeal private.appeals;
+begin
+  select * into v_appeal from private.appeals where lifted @> array[p_line] and state = 'accepted';
+  if found then
+    v_appeal := private.lock_appeal(v_appeal.id, p_staff);
+    perform private.demand_other_person(p_staff, v_appeal);
+    perform private.reopen_appeal(v_appeal, p_line);
+  end if;
+end
+$$;
+comment on function private.reopen_lifted is 'Before a line is undone that an accepted appeal has left: only who may decide the appeal undoes it, and it is open again. Refuses: forbidden, appeal_other_person.';
+
 create function private.undo_appeal(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   v_lifted bigint := (p_line.after ->> 'line')::bigint;
-  v_appeal private.appeals;
+  v_appeal private.appeals := private.lock_appeal(p_line.subject_id::uuid, p_staff);
 begin
-  select * into v_appeal from private.appeals where id = p_line.subject_id::uuid for update;
-  if not found then
+  if v_appeal.id is null then
     perform private.refuse('undo_impossible');
   elsif v_appeal.state <> p_line.after ->> 'state' then
     perform private.refuse_changed('appeal', p_line.subject_id, 'appeal', p_line.id);
   end if;
   perform private.demand_other_person(p_staff, v_appeal);
+  perform private.reopen_appeal(v_appeal, p_line.id);
   if v_lifted is not null and not exists (select from public.audit_log where undoes = v_lifted) then
     perform private.undo_change(v_lifted, p_reason);
   end if;
-  update private.appeals set state = 'open', closed_at = null, decided_by = null, answer = '', alone = false where id = v_appeal.id;
-  perform private.emit_event('appeal.reopened', p_line.id::text, v_appeal.user_id,
-    jsonb_build_object('appeal_id', v_appeal.id, 'kind', v_appeal.kind, 'state', v_appeal.state));
   return jsonb_build_object('before', p_line.after, 'after', p_line.before);
 end
 $$;
@@ -713,7 +780,7 @@ language sql stable set search_path = '' as $$
   select jsonb_build_array(private.effect('application', p_line.after -> 'status', p_line.before -> 'status'))
 $$;
 
-create function private.effect_lift_referral(p_subject text) returns jsonb
+create function private.effect_lift_referral(p_subject text, p_penalty text) returns jsonb
 language sql stable set search_path = '' as $$
   select case when 'staff' = any (r.signals)
     then jsonb_build_array(private.effect('stage', to_jsonb(r.stage), '"qualified"'))
@@ -722,17 +789,24 @@ language sql stable set search_path = '' as $$
   from public.referrals r where r.id = private.to_uuid(p_subject)
 $$;
 
-create function private.effect_lift_suspension(p_subject text) returns jsonb
-language sql stable set search_path = '' as $$
-  select private.effect_suspension(p_subject, 'none') -> 'effects'
+create function private.effect_lift_suspension(p_subject text, p_penalty text) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_messages integer := private.messages_back(array(
+    select id from private.strikes where suspension = private.to_bigint(p_penalty) and lifted_at is null));
+begin
+  return case when (private.penalty_suspension(p_subject::uuid, p_subject)).key = p_penalty
+      then private.effect_suspension(p_subject, 'none') -> 'effects' else '[]' end
+    || case when v_messages > 0 then private.effect_on_messages(p_subject::uuid, v_messages) else '[]' end;
+end
 $$;
 
-create function private.effect_lift_application(p_subject text) returns jsonb
+create function private.effect_lift_application(p_subject text, p_penalty text) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_array(private.effect('application', '"rejected"', '"in_review"'))
 $$;
 
-create function private.effect_lift_points(p_subject text) returns jsonb
+create function private.effect_lift_points(p_subject text, p_penalty text) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_agg(private.effect_on_points(l.user_id, -l.points)) from public.points_ledger l where l.id = private.to_bigint(p_subject)
 $$;
@@ -743,16 +817,18 @@ create function private.effect_appeal(p_subject text, p_value text) returns json
 language plpgsql stable set search_path = '' as $$
 declare
   v_appeal private.appeals;
-  v_handler text;
+  v_kind private.appeal_kinds;
   v_effects jsonb;
 begin
   select * into v_appeal from private.appeals where id = private.to_uuid(p_subject);
   if not found then
     perform private.refuse('not_found');
   end if;
-  if p_value = 'accept' and (private.penalty_of(v_appeal.kind, v_appeal.user_id, v_appeal.subject_id)).key is not null then
-    select effect into v_handler from private.appeal_kinds where kind = v_appeal.kind;
-    execute format('select private.%I($1)', v_handler) into v_effects using v_appeal.subject_id;
+  select * into v_kind from private.appeal_kinds where kind = v_appeal.kind;
+  if p_value = 'accept'
+    and (v_kind.outlasts or (private.penalty_of(v_appeal.kind, v_appeal.user_id, v_appeal.subject_id)).key is not null)
+  then
+    execute format('select private.%I($1, $2)', v_kind.effect) into v_effects using v_appeal.subject_id, v_appeal.penalty;
   end if;
   return jsonb_build_object('version', v_appeal.state, 'effects', jsonb_build_array(private.effect('appeal', to_jsonb(v_appeal.state),
     to_jsonb(case p_value when 'accept' then 'accepted' else 'rejected' end))) || coalesce(v_effects, '[]'));

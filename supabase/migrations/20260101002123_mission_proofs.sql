@@ -410,7 +410,7 @@ begin
 end
 $$;
 
-create function private.lift_proof(p_subject text, p_staff uuid, p_reason text) returns bigint
+create function private.lift_proof(p_subject text, p_penalty text, p_staff uuid, p_reason text) returns bigint
 language plpgsql set search_path = '' as $$
 declare
   v_before private.mission_proofs;
@@ -429,7 +429,7 @@ begin
 end
 $$;
 
-create function private.effect_lift_proof(p_subject text) returns jsonb
+create function private.effect_lift_proof(p_subject text, p_penalty text) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_array(private.effect_on_points(p.user_id, m.points))
   from private.mission_proofs p join private.missions m on m.id = p.mission_id where p.id = private.to_uuid(p_subject)

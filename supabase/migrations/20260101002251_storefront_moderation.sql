@@ -144,7 +144,7 @@ begin
     perform private.refuse('not_found');
   elsif p_decision is null or p_decision not in ('take_down', 'dismiss') then
     perform private.refuse('invalid_input');
-  elsif v_seller = v_staff then
+  elsif private.same_person(v_staff, v_seller) then
     perform private.refuse('forbidden');
   end if;
   perform private.lock_members(array[v_seller]);
@@ -213,11 +213,16 @@ declare
 begin
   if v_seller is null then
     perform private.refuse('undo_impossible');
-  elsif v_seller = p_staff then
+  elsif private.same_person(p_staff, v_seller) then
     perform private.refuse('forbidden');
   end if;
   perform private.lock_members(array[v_seller]);
-  if (private.storefront_down_at(p_line.subject_id) is not null) = v_down then
+  -- By the line, not by the value: a second takedown is another one.
+  if (private.storefront_down_at(p_line.subject_id) is not null) = v_down or exists (
+    select from public.audit_log l
+    where l.subject_type = 'storefront' and l.subject_id = p_line.subject_id and l.id > p_line.id
+      and l.action in ('storefront.taken_down', 'storefront.restored') and not exists (select from public.audit_log u where u.undoes = l.id))
+  then
     perform private.refuse_changed('storefront', p_line.subject_id, 'storefront', p_line.id);
   end if;
   perform private.set_storefront_down(p_line.subject_id, (p_line.before ->> 'at')::timestamptz, (p_line.before ->> 'by')::uuid);
@@ -236,7 +241,7 @@ language plpgsql set search_path = '' as $$
 begin
   if private.storefront_owner(p_line.subject_id) is null then
     perform private.refuse('undo_impossible');
-  elsif private.storefront_owner(p_line.subject_id) = p_staff then
+  elsif private.same_person(p_staff, private.storefront_owner(p_line.subject_id)) then
     perform private.refuse('forbidden');
   end if;
   update private.storefront_reports r set state = 'open', closed_at = null
@@ -268,7 +273,7 @@ begin
 end
 $$;
 
-create function private.lift_storefront(p_subject text, p_staff uuid, p_reason text) returns bigint
+create function private.lift_storefront(p_subject text, p_penalty text, p_staff uuid, p_reason text) returns bigint
 language plpgsql set search_path = '' as $$
 declare
   v_penalty private.penalty := private.penalty_storefront(private.storefront_owner(p_subject), p_subject);
@@ -280,7 +285,7 @@ begin
 end
 $$;
 
-create function private.effect_lift_storefront(p_subject text) returns jsonb
+create function private.effect_lift_storefront(p_subject text, p_penalty text) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_array(private.effect('storefront', '"taken_down"', '"open"'))
 $$;

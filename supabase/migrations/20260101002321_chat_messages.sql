@@ -46,15 +46,14 @@ create table private.chat_removed (
   message_id uuid primary key references private.chat_messages on delete cascade,
   text text not null,
   removed_at timestamptz not null default now(),
-  -- What one decision about a member removed together, and how it stood before.
-  batch uuid,
+  -- How it stood before, and the line of points that staff took back with it.
   held_at timestamptz,
-  pinned_at timestamptz
+  pinned_at timestamptz,
+  taken bigint
 );
 comment on table private.chat_removed is 'Texts of deleted messages, for moderators alone, for chat.removed_days.';
 alter table private.chat_removed enable row level security;
 create index chat_removed_at on private.chat_removed (removed_at);
-create index chat_removed_batch on private.chat_removed (batch) where batch is not null;
 
 create table private.chat_reactions (
   message_id uuid not null references private.chat_messages on delete cascade,

@@ -176,25 +176,33 @@ $$;
 comment on function public.edit_chat_message is 'For members: changes an own message within chat.edit_minutes; beside a picture the text may be empty. Returns private.message_json. Refuses: unauthenticated, second_factor_required, suspended, not_found, chat_edit_late, chat_muted, chat_plan, chat_restricted, chat_too_fast (ten changes a minute), and as private.checked_text.';
 grant execute on function public.edit_chat_message to authenticated;
 
-create function private.remove_message(p_message uuid, p_by text) returns private.chat_messages
+create function private.forget_parts(p_messages uuid[]) returns void
+language plpgsql set search_path = '' as $$
+begin
+  delete from private.chat_mentions where message_id = any (p_messages);
+  delete from private.chat_reactions where message_id = any (p_messages);
+  delete from private.chat_previews where message_id = any (p_messages);
+  delete from private.chat_pictures where message_id = any (p_messages) and preview;
+end
+$$;
+comment on function private.forget_parts is 'What hangs on messages and goes with their text: who is named, reactions, previews.';
+
+create function private.delete_message(p_message uuid) returns private.chat_messages
 language plpgsql set search_path = '' as $$
 declare
   v_message private.chat_messages;
 begin
-  insert into private.chat_removed (message_id, text) select id, text from private.chat_messages where id = p_message and removed_at is null
-  on conflict (message_id) do update set text = excluded.text, removed_at = now();
+  insert into private.chat_removed (message_id, text) select id, text from private.chat_messages where id = p_message
+  on conflict (message_id) do update set text = excluded.text, removed_at = now(), held_at = null, pinned_at = null, taken = null;
   -- First, because the update says to everybody how the message then is.
-  delete from private.chat_mentions where message_id = p_message;
-  delete from private.chat_reactions where message_id = p_message;
-  delete from private.chat_previews where message_id = p_message;
-  delete from private.chat_pictures where message_id = p_message and preview;
-  update private.chat_messages set text = '', removed_at = clock_timestamp(), removed_by = p_by, held_at = null, pinned_at = null,
+  perform private.forget_parts(array[p_message]);
+  update private.chat_messages set text = '', removed_at = clock_timestamp(), removed_by = 'author', held_at = null, pinned_at = null,
     change = private.next_change(room_id)
-  where id = p_message and removed_at is null returning * into v_message;
+  where id = p_message returning * into v_message;
   return v_message;
 end
 $$;
-comment on function private.remove_message is 'Leaves a tombstone of a message; its text goes to where only moderators see it.';
+comment on function private.delete_message is 'Leaves a tombstone of a message that its author deletes; its text goes to where only moderators see it.';
 
 create function public.delete_chat_message(p_message uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -203,7 +211,7 @@ declare
   v_message private.chat_messages := private.own_message(p_message, v_user);
 begin
   perform private.room_for(v_message.room_id, v_user);
-  return private.message_json(private.remove_message(p_message, 'author'), v_user);
+  return private.message_json(private.delete_message(p_message), v_user);
 end
 $$;
 comment on function public.delete_chat_message is 'For members, muted ones too: deletes an own message; a tombstone stays. Returns private.message_json. Refuses: unauthenticated, second_factor_required, suspended, not_found.';

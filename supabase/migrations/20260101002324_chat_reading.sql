@@ -96,7 +96,9 @@ begin
     'edit_minutes', private.setting_int('chat.edit_minutes'),
     'strikes', (
       select coalesce(jsonb_agg(private.strike_json(s) order by s.created_at desc), '[]') from (
-        select * from private.strikes where user_id = v_user and kind in ('remove', 'warn', 'mute')
+        select * from private.strikes where user_id = v_user
+          -- A suspension that runs says so itself.
+          and (kind not in ('suspend', 'ban') or not private.is_suspended(v_user))
           and created_at > now() - interval '90 days' order by created_at desc limit 5) s),
     'suspension', private.suspension_json(v_user),
     'standing', private.own_chat_topic(v_user, coalesce(auth.jwt() ->> 'session_id', '')),

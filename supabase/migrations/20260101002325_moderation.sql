@@ -11,23 +11,40 @@ insert into private.event_types (type, keys, description) values
 create table private.strikes (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles on delete cascade,
-  kind text not null check (kind in ('remove', 'warn', 'mute', 'suspend', 'ban')),
-  rule text not null check (rule in ('respect', 'spam', 'scam', 'harm', 'adult', 'privacy', 'topic')),
-  reason text not null check (char_length(reason) between 1 and 300),
+  kind text not null check (kind in ('remove', 'warn', 'mute', 'suspend', 'ban', 'messages')),
+  -- None for messages: in the file of a member no rule is named.
+  rule text check (rule in ('respect', 'spam', 'scam', 'harm', 'adult', 'privacy', 'topic')),
+  -- What the member reads; empty for messages, whose line has the reason of staff (private.strike_reason).
+  reason text not null check (char_length(reason) between (kind <> 'messages')::integer and 300),
   until timestamptz check ((kind = 'mute') = (until is not null)),
   message_id uuid references private.chat_messages on delete set null,
   actor uuid not null,
   created_at timestamptz not null default clock_timestamp(),
   expires_at timestamptz not null,
-  lifted_at timestamptz
+  lifted_at timestamptz,
+  -- The line of the suspension or ban that it came with.
+  suspension bigint,
+  constraint messages_have_no_rule check ((kind = 'messages') = (rule is null))
 );
-comment on table private.strikes is 'What moderators decided against a member, by which rule. One counts until it expires; a mute holds until its own end.';
+comment on table private.strikes is 'What moderators decided against a member, by which rule. One counts until it expires; a mute holds until its own end. messages: what the member wrote lately, removed with a suspension or a ban; a penalty of its own that can be appealed, and does not count.';
 alter table private.strikes enable row level security;
 create trigger strikes_written before insert or update of reason on private.strikes
-  for each row execute function private.tidy_written('reason:prose:required');
+  for each row when (new.kind <> 'messages') execute function private.tidy_written('reason:prose:required');
 create index strikes_member on private.strikes (user_id, created_at desc);
 create index strikes_created on private.strikes (created_at desc, id);
 create index strikes_message on private.strikes (message_id) where message_id is not null;
+create index strikes_suspension on private.strikes (suspension) where suspension is not null;
+
+create table private.chat_removals (
+  strike_id uuid not null references private.strikes on delete cascade,
+  message_id uuid not null references private.chat_messages on delete cascade,
+  -- When the decision was taken back.
+  ended_at timestamptz,
+  primary key (strike_id, message_id)
+);
+comment on table private.chat_removals is 'Which decisions hold a message removed. It is shown again when the last of them is taken back.';
+alter table private.chat_removals enable row level security;
+create index chat_removals_message on private.chat_removals (message_id) where ended_at is null;
 
 create trigger strikes_tell_chat after insert or update of lifted_at on private.strikes for each row
   when (new.kind = 'mute') execute function private.tell_chat_standing();
@@ -59,8 +76,30 @@ create index reports_message on private.reports (message_id);
 
 create function private.live_strikes(p_user uuid) returns integer
 language sql stable set search_path = '' as $$
-  select count(*)::integer from private.strikes where user_id = p_user and lifted_at is null and expires_at > now()
+  select count(*)::integer from private.strikes where user_id = p_user and kind <> 'messages' and lifted_at is null and expires_at > now()
 $$;
+
+create function private.strike_reason(s private.strikes) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return case when s.kind <> 'messages' then s.reason else (
+    select l.reason from private.audit_lines l
+    where l.subject_type = 'member' and l.subject_id = s.user_id::text and l.action = 'member.messages_removed'
+      and l.after ->> 'strike' = s.id::text) end;
+end
+$$;
+comment on function private.strike_reason is 'Why moderators decided it, for staff: a reason in the file of a member is not for the member.';
+
+create function private.strike_role(s private.strikes) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return case when s.kind = 'ban' or exists (select from public.user_roles where user_id = s.user_id) or exists (
+      select from public.audit_log l
+      where l.id = s.suspension and (l.after ->> 'suspended_until')::timestamptz > l.created_at + interval '7 days')
+    then 'admin' else 'moderator' end;
+end
+$$;
+comment on function private.strike_role is 'Who at least takes a decision back: whoever might have imposed it, with the suspension or ban that it came with.';
 
 create function private.message_context(m private.chat_messages) returns jsonb
 language sql stable set search_path = '' as $$
@@ -129,13 +168,14 @@ grant execute on function public.report_chat_message to authenticated;
 create function private.strike_json(s private.strikes) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
-  return jsonb_build_object('id', s.id, 'kind', s.kind, 'rule', s.rule, 'reason', s.reason, 'until', nullif(s.until, 'infinity'),
+  return jsonb_build_object('id', s.id, 'kind', s.kind, 'rule', s.rule,
+    'reason', s.reason, 'messages', (select count(*) from private.chat_removals where strike_id = s.id), 'until', nullif(s.until, 'infinity'),
     'forever', coalesce(s.until = 'infinity', false), 'at', s.created_at, 'expires_at', s.expires_at, 'lifted', s.lifted_at is not null,
     'text', (select coalesce(d.text, m.text) from private.chat_messages m left join private.chat_removed d on d.message_id = m.id where m.id = s.message_id),
     'appeal', private.appeal_json(s.user_id, 'strike', s.id::text));
 end
 $$;
-comment on function private.strike_json is 'A strike as its member reads it: {id, kind, rule, reason, until | null, forever, at, expires_at, lifted, text: of their message | null, appeal: as private.appeal_json}.';
+comment on function private.strike_json is 'A strike as its member reads it: {id, kind, rule | null, reason, messages: how many it removed, until | null, forever, at, expires_at, lifted, text: of their message | null, appeal: as private.appeal_json}.';
 
 -- The case
 
@@ -214,25 +254,25 @@ language sql stable set search_path = '' as $$
   from (select count(*)::integer as standing from private.chat_messages where user_id = p_user and removed_at is null) n
 $$;
 
-create function private.remove_messages(p_user uuid, p_span text, p_staff uuid) returns jsonb
+create function private.remove_messages(p_messages uuid[], p_strike uuid, p_staff uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
-  v_ids uuid[] := private.messages_to_remove(p_user, p_span);
-  v_batch uuid := gen_random_uuid();
+  v_ids uuid[] := array(select id from private.chat_messages where id = any (p_messages) and removed_at is null);
   v_room uuid;
   v_last bigint;
   v_changed integer;
   v_point record;
 begin
-  insert into private.chat_removed as d (message_id, text, batch, held_at, pinned_at)
-  select id, text, v_batch, held_at, pinned_at from private.chat_messages where id = any (v_ids)
-  on conflict (message_id) do update set text = excluded.text, removed_at = now(), batch = excluded.batch, held_at = excluded.held_at,
-    pinned_at = excluded.pinned_at;
+  -- Also of what another decision has removed: it stays removed when that one is taken back.
+  insert into private.chat_removals (strike_id, message_id)
+  select p_strike, id from private.chat_messages where id = any (p_messages) and coalesce(removed_by, 'staff') = 'staff'
+  on conflict (strike_id, message_id) do update set ended_at = null;
+  insert into private.chat_removed as d (message_id, text, held_at, pinned_at)
+  select id, text, held_at, pinned_at from private.chat_messages where id = any (v_ids)
+  on conflict (message_id) do update set text = excluded.text, removed_at = now(), held_at = excluded.held_at,
+    pinned_at = excluded.pinned_at, taken = null;
   -- First, because the update says to everybody how a message then is.
-  delete from private.chat_mentions where message_id = any (v_ids);
-  delete from private.chat_reactions where message_id = any (v_ids);
-  delete from private.chat_previews where message_id = any (v_ids);
-  delete from private.chat_pictures where message_id = any (v_ids) and preview;
+  perform private.forget_parts(v_ids);
   for v_room in select distinct room_id from private.chat_messages where id = any (v_ids) order by 1 loop
     select last_change into v_last from private.chat_rooms where id = v_room for update;
     with numbered as (
@@ -244,31 +284,61 @@ begin
     get diagnostics v_changed = row_count;
     update private.chat_rooms set last_change = v_last + v_changed where id = v_room;
   end loop;
-  for v_point in select l.id, l.points from private.chat_messages m join public.points_ledger l on l.id = m.ledger where m.id = any (v_ids) loop
-    perform private.reverse(v_point.id, v_point.points, 'Message removed by a moderator', p_staff);
+  for v_point in
+    select m.id, m.ledger, l.points from private.chat_messages m join public.points_ledger l on l.id = m.ledger where m.id = any (v_ids) order by m.ledger
+  loop
+    update private.chat_removed set taken = private.reverse(v_point.ledger, v_point.points, 'Message removed by a moderator', p_staff)
+    where message_id = v_point.id;
   end loop;
-  return jsonb_build_object('messages', cardinality(v_ids), 'span', p_span, 'batch', v_batch);
 end
 $$;
-comment on function private.remove_messages is 'Removes what a member wrote lately (private.messages_to_remove), as a decision about each would, and takes the points back: {messages: how many, span, batch: by which private.restore_messages finds them}, for the audit line. The caller has locked the member and then the rooms, in the order of their ids.';
+comment on function private.remove_messages is 'Removes messages by a decision, and takes their points back. Those that another decision has removed are held by this one too; what an author deleted stays as it is. The caller has begun with private.lock_moderation.';
 
-create function private.restore_messages(p_batch uuid, p_staff uuid) returns void
+create function private.shown_again(p_strikes uuid[]) returns uuid[]
+language sql stable set search_path = '' as $$
+  select array(
+    select m.id from private.chat_messages m join private.chat_removed d on d.message_id = m.id
+    where m.removed_by = 'staff' and exists (select from private.chat_removals r where r.message_id = m.id and r.strike_id = any (p_strikes))
+      and not exists (
+        select from private.chat_removals o where o.message_id = m.id and o.ended_at is null and o.strike_id <> all (p_strikes)))
+$$;
+comment on function private.shown_again is 'Messages that are shown again when these decisions are taken back: those that no other holds removed, and whose text is still kept (chat.removed_days).';
+
+create function private.messages_back(p_strikes uuid[]) returns integer
+language sql stable set search_path = '' as $$
+  select cardinality(private.shown_again(p_strikes))
+$$;
+
+create function private.give_back(p_reversal bigint, p_reason text, p_staff uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
+  v_reversal public.points_ledger;
+begin
+  select * into v_reversal from public.points_ledger where id = p_reversal;
+  -- What somebody has taken or given since is their decision.
+  if found and not exists (select from public.points_ledger where reverses = v_reversal.reverses and id > p_reversal) then
+    perform private.reverse(v_reversal.reverses, ((
+      select -sum(points) from public.points_ledger where reverses = v_reversal.reverses) + v_reversal.points)::integer, p_reason, p_staff);
+  end if;
+end
+$$;
+comment on function private.give_back is 'Gives back what one reversal took, and nothing that another one did.';
+
+create function private.restore_messages(p_strike uuid, p_staff uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_ids uuid[] := private.shown_again(array[p_strike]);
   v_room uuid;
   v_last bigint;
   v_changed integer;
-  v_ledger bigint;
+  v_taken bigint;
 begin
-  perform from private.chat_rooms order by id for update;
-  for v_room in
-    select distinct m.room_id from private.chat_removed d join private.chat_messages m on m.id = d.message_id where d.batch = p_batch order by 1
-  loop
-    select last_change into v_last from private.chat_rooms where id = v_room;
+  update private.chat_removals set ended_at = clock_timestamp() where strike_id = p_strike and ended_at is null;
+  for v_room in select distinct room_id from private.chat_messages where id = any (v_ids) order by 1 loop
+    select last_change into v_last from private.chat_rooms where id = v_room for update;
     with numbered as (
       select m.id, d.text, d.held_at, d.pinned_at, v_last + row_number() over (order by m.seq) as change
-      from private.chat_removed d join private.chat_messages m on m.id = d.message_id
-      where d.batch = p_batch and m.room_id = v_room and m.removed_by = 'staff'
+      from private.chat_removed d join private.chat_messages m on m.id = d.message_id where m.room_id = v_room and m.id = any (v_ids)
     )
     update private.chat_messages m set text = n.text, removed_at = null, removed_by = null, held_at = n.held_at, pinned_at = n.pinned_at,
       change = n.change
@@ -276,22 +346,55 @@ begin
     get diagnostics v_changed = row_count;
     update private.chat_rooms set last_change = v_last + v_changed where id = v_room;
   end loop;
-  for v_ledger in
-    select m.ledger from private.chat_removed d join private.chat_messages m on m.id = d.message_id
-    where d.batch = p_batch and m.ledger is not null and m.removed_at is null
-  loop
-    perform private.reverse(v_ledger, 0, 'Message shown again', p_staff);
+  for v_taken in select taken from private.chat_removed where message_id = any (v_ids) and taken is not null order by 1 loop
+    perform private.give_back(v_taken, 'Message shown again', p_staff);
   end loop;
-  delete from private.chat_removed where batch = p_batch;
+  delete from private.chat_removed where message_id = any (v_ids);
 end
 $$;
-comment on function private.restore_messages is 'Shows again what private.remove_messages removed together, as it stood, and gives the points back: those whose text is still kept (chat.removed_days).';
+comment on function private.restore_messages is 'Takes back what a decision removed: shows it again as it stood (private.shown_again) and gives back the points that were taken with it. The caller has begun with private.lock_moderation.';
 
-create function private.close_reports(p_batch uuid, p_line bigint) returns void
-language sql set search_path = '' as $$
-  update private.reports r set decided_at = clock_timestamp(), decision = 'remove', decided_line = p_line
-  from private.chat_removed d where d.batch = p_batch and r.message_id = d.message_id and r.decided_at is null
+create function private.remove_lately(p_user uuid, p_span text, p_reason text, p_staff uuid) returns uuid
+language plpgsql set search_path = '' as $$
+declare
+  v_ids uuid[] := private.messages_to_remove(p_user, p_span);
+  v_strike uuid;
+  v_line bigint;
+begin
+  if v_ids = '{}' then
+    return null;
+  end if;
+  insert into private.strikes (user_id, kind, reason, actor, expires_at)
+  values (p_user, 'messages', '', p_staff, now() + make_interval(days => private.setting_int('chat.strike_days')))
+  returning id into v_strike;
+  perform private.remove_messages(v_ids, v_strike, p_staff);
+  v_line := private.audit(p_staff, 'member.messages_removed', 'member', p_user::text, p_reason, '{"messages": 0}',
+    jsonb_build_object('messages', cardinality(v_ids), 'span', p_span, 'strike', v_strike));
+  update private.reports set decided_at = clock_timestamp(), decision = 'remove', decided_line = v_line
+  where message_id = any (v_ids) and decided_at is null;
+  return v_strike;
+end
 $$;
+comment on function private.remove_lately is 'Removes what a member wrote lately (private.messages_to_remove), with a suspension or a ban: a decision of its own, with its line, undo and appeal. Returns the strike, or null when there was nothing. The caller has begun with private.lock_moderation.';
+
+create function private.reopen_reports(p_line bigint) returns void
+language sql set search_path = '' as $$
+  update private.reports r set decided_at = null, decision = null, decided_line = null
+  where r.decided_line = p_line and not exists (
+    select from private.reports o where o.message_id = r.message_id and o.user_id = r.user_id and o.decided_at is null)
+$$;
+comment on function private.reopen_reports is 'Opens again what a decision closed, but for whom has reported the message once more since.';
+
+create function private.is_disputed(p_message uuid) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return exists (select from private.reports where message_id = p_message and decided_at is null) or exists (
+    select from private.chat_removals r join private.strikes s on s.id = r.strike_id
+    join private.appeals a on a.user_id = s.user_id and a.state = 'open' and a.kind in ('strike', 'suspension')
+    where r.message_id = p_message and r.ended_at is null);
+end
+$$;
+comment on function private.is_disputed is 'Whether somebody still has to decide about a message, by a report or an appeal: its text is kept as long as that.';
 
 create function private.message_state(m private.chat_messages) returns jsonb
 language sql stable set search_path = '' as $$
@@ -319,18 +422,14 @@ begin
   then
     perform private.refuse('invalid_input');
   end if;
-  -- As every suspension begins.
-  perform from public.user_roles where v_kind in ('suspend', 'ban') and role = 'admin' order by user_id for update;
-  perform private.lock_members(array(select user_id from private.chat_messages where id = p_message and user_id is not null));
-  -- A penalty may move every room to another topic: all of them in one order, or two at once would wait for each other.
-  perform from private.chat_rooms where v_kind <> 'dismiss' or id = (select room_id from private.chat_messages where id = p_message)
-  order by id for update;
+  perform private.lock_moderation(array(select user_id from private.chat_messages where id = p_message and user_id is not null),
+    v_kind in ('suspend', 'ban'), case when v_kind = 'dismiss' then (select room_id from private.chat_messages where id = p_message) end);
   select * into v_message from private.chat_messages where id = p_message for update;
   if not found then
     perform private.refuse('not_found');
   elsif p_version <> v_message.change::text then
     perform private.refuse_changed('chat_message', p_message::text, 'message');
-  elsif v_message.user_id = v_staff then
+  elsif private.same_person(v_staff, v_message.user_id) then
     perform private.refuse('forbidden');
   end if;
   v_before := private.message_state(v_message);
@@ -346,21 +445,17 @@ begin
     elsif v_kind <> 'remove' then
       perform private.refuse('member_not_found');
     end if;
-    if v_message.removed_at is null then
-      perform private.remove_message(p_message, 'staff');
-      if v_message.ledger is not null then
-        perform private.reverse(v_message.ledger, (select points from public.points_ledger where id = v_message.ledger), 'Message removed by a moderator', v_staff);
-      end if;
-    end if;
     if v_message.user_id is not null then
       insert into private.strikes (user_id, kind, rule, reason, until, message_id, actor, expires_at)
       values (v_message.user_id, v_kind, p_rule, v_reason, case when v_kind = 'mute' then private.strike_end(p_decision) end, p_message, v_staff,
         now() + make_interval(days => private.setting_int('chat.strike_days')))
       returning * into v_strike;
+      perform private.remove_messages(array[p_message], v_strike.id, v_staff);
     end if;
     if v_kind in ('suspend', 'ban') then
       perform private.suspend_member(v_message.user_id, private.strike_end(p_decision), v_reason, null, p_remove);
       v_suspended := current_setting('altura.audit_line')::bigint;
+      update private.strikes set suspension = v_suspended where id = v_strike.id;
     end if;
   end if;
   select * into v_message from private.chat_messages where id = p_message;
@@ -394,53 +489,87 @@ $$;
 comment on function public.admin_decide_message is 'For moderators (staff: admins, never for themselves): decides about a message, reported or not: dismiss (it stands, and is shown again), or by a rule (respect | spam | scam | harm | adult | privacy | topic) remove, warn, mute_10m, mute_1h, mute_24h, mute_7d, mute_forever, suspend_24h, suspend_7d, ban (an admin). Each but dismiss removes the message, takes its point back, and is a strike that the member is told of. Closes the reports of the message. p_version: its change, or null. p_remove, with a suspension or a ban: as of admin_suspend_member. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input, not_found, member_not_found, changed_meanwhile, last_admin.';
 grant execute on function public.admin_decide_message to authenticated;
 
+insert into private.undo_kinds (action, role, handler, effect) values
+  ('member.messages_removed', 'moderator', 'undo_removal', 'effect_undo_removal'),
+  ('strike.lifted', 'moderator', 'undo_lift_strike', null);
 insert into private.undo_kinds (action, role, handler) values
   ('message.decided', 'moderator', 'undo_message'), ('message.cleared', 'moderator', 'undo_message'),
   ('message.pinned', 'moderator', 'undo_pin'), ('message.unpinned', 'moderator', 'undo_pin'),
-  ('strike.lifted', 'moderator', 'undo_lift_strike'), ('room.changed', 'moderator', 'undo_room'),
+  ('room.changed', 'moderator', 'undo_room'),
   ('chat_rule.made', 'moderator', 'undo_chat_rule'), ('chat_rule.removed', 'moderator', 'undo_chat_rule');
 
 create function private.undo_message(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   v_message private.chat_messages;
-  v_text text;
+  v_strike private.strikes;
 begin
-  perform private.lock_members(array(select user_id from private.chat_messages where id = p_line.subject_id::uuid and user_id is not null));
-  -- All of them where what was removed with a suspension is shown again.
-  perform from private.chat_rooms where p_line.after ? 'line' or id = (
-    select room_id from private.chat_messages where id = p_line.subject_id::uuid)
-  order by id for update;
+  perform private.lock_moderation(array(select user_id from private.chat_messages where id = p_line.subject_id::uuid and user_id is not null),
+    p_line.after ? 'line',
+    case when p_line.action = 'message.cleared' then (select room_id from private.chat_messages where id = p_line.subject_id::uuid) end);
   select * into v_message from private.chat_messages where id = p_line.subject_id::uuid for update;
   if not found or v_message.removed_by = 'erasure' then
     perform private.refuse('undo_impossible');
-  elsif v_message.change <> (p_line.after ->> 'change')::bigint then
-    perform private.refuse_changed('chat_message', p_line.subject_id, 'message', p_line.id);
-  elsif v_message.user_id = p_staff then
+  elsif private.same_person(p_staff, v_message.user_id) then
+    perform private.refuse('forbidden');
+  elsif p_line.action = 'message.cleared' then
+    if v_message.change <> (p_line.after ->> 'change')::bigint then
+      perform private.refuse_changed('chat_message', p_line.subject_id, 'message', p_line.id);
+    end if;
+    update private.chat_messages set held_at = (p_line.before ->> 'held')::timestamptz, change = private.next_change(room_id) where id = v_message.id;
+  else
+    select * into v_strike from private.strikes where id = (p_line.after ->> 'strike')::uuid;
+    perform private.require_role(private.strike_role(v_strike));
+    update private.strikes set lifted_at = clock_timestamp() where id = v_strike.id and lifted_at is null;
+    if not found then
+      perform private.refuse_changed('strike', p_line.after ->> 'strike', 'strike', p_line.id);
+    end if;
+    perform private.restore_messages(v_strike.id, p_staff);
+  end if;
+  perform private.reopen_reports(p_line.id);
+  perform private.undo_within(p_line, p_reason);
+  select * into v_message from private.chat_messages where id = v_message.id;
+  return jsonb_build_object('before', p_line.after, 'after', private.message_state(v_message));
+end
+$$;
+comment on function private.undo_message is 'Takes back a decision about a message as far as it stands: the strike, the message unless another decision holds it removed or its text is kept no longer, and the suspension and the removal that came with it unless they were changed since.';
+
+create function private.strike_to_change(p_strike text, p_staff uuid) returns private.strikes
+language plpgsql set search_path = '' as $$
+declare
+  v_strike private.strikes;
+begin
+  select * into v_strike from private.strikes where id = private.to_uuid(p_strike);
+  if not found then
+    perform private.refuse('undo_impossible');
+  elsif private.same_person(p_staff, v_strike.user_id) then
     perform private.refuse('forbidden');
   end if;
-  if p_line.action = 'message.decided' then
-    perform private.demand_power_over(v_message.user_id);
+  perform private.require_role(private.strike_role(v_strike));
+  perform private.lock_moderation(array[v_strike.user_id], false);
+  return v_strike;
+end
+$$;
+
+create function private.undo_removal(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_strike private.strikes := private.strike_to_change(p_line.after ->> 'strike', p_staff);
+begin
+  update private.strikes set lifted_at = clock_timestamp() where id = v_strike.id and lifted_at is null;
+  if not found then
+    perform private.refuse_changed('strike', v_strike.id::text, 'strike', p_line.id);
   end if;
-  if p_line.before -> 'removed' = 'null' and v_message.removed_by = 'staff' then
-    delete from private.chat_removed where message_id = v_message.id returning text into v_text;
-    if v_text is null then
-      perform private.refuse('undo_impossible');
-    end if;
-    if v_message.ledger is not null then
-      perform private.reverse(v_message.ledger, 0, 'Message shown again', p_staff);
-    end if;
-  end if;
-  update private.chat_messages set text = coalesce(v_text, text), removed_at = case when v_text is null then removed_at end,
-    removed_by = case when v_text is null then removed_by end, held_at = (p_line.before ->> 'held')::timestamptz,
-    pinned_at = case when (p_line.before ->> 'pinned')::boolean then now() end, change = private.next_change(room_id)
-  where id = v_message.id returning * into v_message;
-  update private.strikes set lifted_at = clock_timestamp() where id = (p_line.after ->> 'strike')::uuid and lifted_at is null;
-  update private.reports set decided_at = null, decision = null, decided_line = null where decided_line = p_line.id;
-  if p_line.after ? 'line' and not exists (select from public.audit_log where undoes = (p_line.after ->> 'line')::bigint) then
-    perform private.undo_change((p_line.after ->> 'line')::bigint, p_reason);
-  end if;
-  return jsonb_build_object('before', p_line.after, 'after', private.message_state(v_message));
+  perform private.restore_messages(v_strike.id, p_staff);
+  perform private.reopen_reports(p_line.id);
+  return jsonb_build_object('before', p_line.after, 'after', p_line.before);
+end
+$$;
+
+create function private.effect_undo_removal(p_line public.audit_log) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return private.effect_on_messages(p_line.subject_id::uuid, private.messages_back(array[(p_line.after ->> 'strike')::uuid]));
 end
 $$;
 
@@ -506,46 +635,79 @@ language plpgsql stable set search_path = '' as $$
 declare
   v_strike private.strikes;
 begin
-  -- A suspension and a ban are appealed as such.
-  select * into v_strike from private.strikes where id = private.to_uuid(p_subject) and user_id = p_user and kind in ('remove', 'warn', 'mute')
-    and lifted_at is null and greatest(expires_at, until) > now();
+  select * into v_strike from private.strikes s where s.id = private.to_uuid(p_subject) and s.user_id = p_user
+    and s.lifted_at is null and greatest(s.expires_at, s.until) > now()
+    -- A suspension and a ban are appealed as such while they run, and once.
+    and (s.kind not in ('suspend', 'ban') or not private.is_suspended(p_user) and not exists (
+      select from private.appeals a where a.kind = 'suspension' and a.subject_id = p_user::text and a.penalty = s.suspension::text));
   if not found then
     return null;
   end if;
-  return (v_strike.id::text, v_strike.created_at, v_strike.actor, null,
-    case when exists (select from public.user_roles where user_id = p_user) then 'admin' else 'moderator' end)::private.penalty;
+  return (v_strike.id::text, v_strike.created_at, v_strike.actor, null, private.strike_role(v_strike))::private.penalty;
 end
 $$;
 
-create function private.lift_strike(p_subject text, p_staff uuid, p_reason text) returns bigint
+create function private.lift_strike(p_subject text, p_penalty text, p_staff uuid, p_reason text) returns bigint
 language plpgsql set search_path = '' as $$
 declare
   v_strike private.strikes;
+  v_removal uuid;
+  v_line bigint;
 begin
-  update private.strikes set lifted_at = clock_timestamp() where id = private.to_uuid(p_subject) and lifted_at is null returning * into v_strike;
+  select * into v_strike from private.strikes where id = private.to_uuid(p_subject);
+  perform private.require_role(private.strike_role(v_strike));
+  perform private.lock_moderation(array[v_strike.user_id], false);
+  update private.strikes set lifted_at = clock_timestamp() where id = v_strike.id and lifted_at is null;
   if not found then
     perform private.refuse('not_found');
   end if;
+  perform private.restore_messages(v_strike.id, p_staff);
+  -- What was removed with the suspension was the same decision.
+  select id into v_removal from private.strikes
+  where suspension = v_strike.suspension and kind = 'messages' and id <> v_strike.id and lifted_at is null;
+  if found then
+    v_line := private.lift_strike(v_removal::text, v_removal::text, p_staff, p_reason);
+  end if;
   return private.audit(p_staff, 'strike.lifted', 'strike', p_subject, p_reason, jsonb_build_object('lifted', false, 'kind', v_strike.kind),
-    jsonb_build_object('lifted', true, 'member', v_strike.user_id));
+    jsonb_strip_nulls(jsonb_build_object('lifted', true, 'member', v_strike.user_id, 'line', v_line)));
 end
 $$;
+comment on function private.lift_strike is 'Takes back a decision about a message, or the removal of what somebody wrote lately: what it removed is shown again and its points are given back.';
 
-create function private.effect_lift_strike(p_subject text) returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(private.effect('count', to_jsonb(private.live_strikes(s.user_id)),
-    to_jsonb(private.live_strikes(s.user_id) - (s.lifted_at is null and s.expires_at > now())::integer)) || '{"what": "strikes"}'), '[]')
-  from private.strikes s where s.id = private.to_uuid(p_subject)
+create function private.effect_lift_strike(p_subject text, p_penalty text) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_strike private.strikes;
+  v_live integer;
+  v_effects jsonb := '[]';
+  v_messages integer;
+begin
+  select * into v_strike from private.strikes where id = private.to_uuid(p_subject);
+  if v_strike.lifted_at is not null or v_strike.id is null then
+    return '[]';
+  end if;
+  v_live := private.live_strikes(v_strike.user_id);
+  if v_strike.kind <> 'messages' then
+    v_effects := jsonb_build_array(private.effect('count', to_jsonb(v_live), to_jsonb(v_live - (v_strike.expires_at > now())::integer))
+      || '{"what": "strikes"}');
+  end if;
+  v_messages := private.messages_back(array(select id from private.strikes s
+    where s.id = v_strike.id or (s.suspension = v_strike.suspension and s.kind = 'messages' and s.lifted_at is null)));
+  return v_effects || case when v_messages > 0 then private.effect_on_messages(v_strike.user_id, v_messages) else '[]' end;
+end
 $$;
 
 create function private.undo_lift_strike(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
 language plpgsql set search_path = '' as $$
+declare
+  v_strike private.strikes := private.strike_to_change(p_line.subject_id, p_staff);
 begin
-  perform private.demand_power_over((select user_id from private.strikes where id = p_line.subject_id::uuid));
-  update private.strikes set lifted_at = null where id = p_line.subject_id::uuid and lifted_at is not null;
+  update private.strikes set lifted_at = null where id = v_strike.id and lifted_at is not null;
   if not found then
     perform private.refuse_changed('strike', p_line.subject_id, 'strike', p_line.id);
   end if;
+  perform private.remove_messages(array(select message_id from private.chat_removals where strike_id = v_strike.id), v_strike.id, p_staff);
+  perform private.undo_within(p_line, p_reason);
   return jsonb_build_object('before', p_line.after, 'after', p_line.before);
 end
 $$;

@@ -207,7 +207,7 @@ create function private.strike_row(s private.strikes) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return jsonb_build_object('id', s.id, 'user_id', s.user_id, 'name', private.member_name(s.user_id), 'kind', s.kind, 'rule', s.rule,
-    'reason', s.reason, 'until', s.until, 'actor', private.member_name(s.actor), 'created_at', s.created_at, 'expires_at', s.expires_at,
+    'reason', coalesce(private.strike_reason(s), ''), 'until', s.until, 'actor', private.member_name(s.actor), 'created_at', s.created_at, 'expires_at', s.expires_at,
     'state', case when s.lifted_at is not null then 'lifted' when s.expires_at <= now() then 'expired' else 'live' end,
     'message_id', s.message_id);
 end
@@ -234,5 +234,5 @@ begin
   );
 end
 $$;
-comment on function public.admin_strikes is 'For moderators. A list (private.list_page) of what was decided against members: filters q (member), kind (remove | warn | mute | suspend | ban), rule; sort created. Rows: {id, user_id, name | null, kind, rule, reason, until | null, actor | null, created_at, expires_at, state: live | expired | lifted, message_id | null}. Refuses: unauthenticated, forbidden, invalid_input.';
+comment on function public.admin_strikes is 'For moderators. A list (private.list_page) of what was decided against members: filters q (member), kind (remove | warn | mute | suspend | ban | messages), rule; sort created. Rows: {id, user_id, name | null, kind, rule | null, reason, until | null, actor | null, created_at, expires_at, state: live | expired | lifted, message_id | null}. Refuses: unauthenticated, forbidden, invalid_input.';
 grant execute on function public.admin_strikes to authenticated;

@@ -11,11 +11,13 @@ declare
   v_due record;
 begin
   perform private.open_stream_rooms();
-  update private.chat_rooms set restriction = null, restricted_at = null, restricted_until = null where restricted_until <= now();
+  -- Locked in the order of everything that locks several rooms.
+  update private.chat_rooms set restriction = null, restricted_at = null, restricted_until = null
+  where id in (select id from private.chat_rooms where restricted_until <= now() order by id for update);
   delete from private.chat_presence where seen_at < now() - interval '1 hour';
   perform private.forget_pictures();
   delete from private.chat_removed d where removed_at < now() - make_interval(days => private.setting_int('chat.removed_days'))
-    and not exists (select from private.reports p where p.message_id = d.message_id and p.decided_at is null);
+    and not private.is_disputed(d.message_id);
   delete from private.reports where decided_at < now() - make_interval(days => private.setting_int('chat.strike_days'));
   delete from private.chat_messages where id in (
     select id from private.chat_messages where created_at < now() - make_interval(days => private.setting_int('chat.keep_days'))

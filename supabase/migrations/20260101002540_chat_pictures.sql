@@ -215,6 +215,6 @@ language sql set search_path = '' as $$
   -- With the text of a deleted message, and as long as that while somebody looks into it.
   delete from private.chat_pictures c using private.chat_messages m
   where m.id = c.message_id and m.removed_at < now() - make_interval(days => private.setting_int('chat.removed_days'))
-    and not exists (select from private.reports r where r.message_id = m.id and r.decided_at is null);
+    and not private.is_disputed(m.id);
   update private.chat_previews set state = 'none' where state = 'waiting' and (attempts >= 3 and claimed_until < now() or created_at < now() - interval '1 day')
 $$;

@@ -206,6 +206,18 @@ describe("undoing a job", () => {
     await expect(change(admin, id, "undo")).rejects.toThrow("conflict");
   });
 
+  test("leaves a second ban that looks like its own", async () => {
+    const { ids } = await family(1);
+    const { id } = await run(admin, "suspend", { params: { days: null }, ids });
+    for (const until of ["null", "'infinity'"])
+      await db.asKept(admin, (tx) =>
+        tx.unsafe(`select admin_suspend_member('${ids[0]}', ${until}, 'Fraud')`),
+      );
+    await change(admin, id, "undo");
+    expect(await finish(id)).toMatchObject({ counts: { kept: 1 }, left_out: [{ code: "conflict" }] });
+    expect(await suspendedUntil(ids[0]!)).not.toBeNull();
+  });
+
   test("reverses points once, those that somebody reversed before stay as they are", async () => {
     const { ids } = await family(2);
     const before = await Promise.all(ids.map((id) => xpOf(db, id)));

@@ -56,9 +56,9 @@ async function fillIn(db: FreshDatabase, newcomer: string): Promise<void> {
   await sql`update profiles set avatar_url = 'https://example.com/a.webp', suspended_until = now() + interval '1 day',
     onboarding = onboarding || '{"consent": {"terms": true, "analytics": true, "product": false, "offers": true}}'
     where user_id = ${lena}`;
-  await sql`select private.audit(${moderator}, 'member.suspended', 'member', ${lena}, 'As the rules say')`;
-  await sql`insert into private.strikes (user_id, kind, rule, reason, actor, expires_at)
-    values (${lena}, 'suspend', 'spam', 'As the rules say', ${moderator}, now() + interval '90 days')`;
+  await sql`insert into private.strikes (user_id, kind, rule, reason, actor, expires_at, suspension)
+    select ${lena}, 'suspend', 'spam', 'As the rules say', ${moderator}, now() + interval '90 days',
+      private.audit(${moderator}, 'member.suspended', 'member', ${lena}, 'As the rules say')`;
   await sql`update profiles set avatar_url = ${`avatars/${seeded(4)}/avatar.webp?v=0123456789ab`} where user_id = ${seeded(4)}`;
   // Who invited Lena.
   await sql`update profiles set avatar_url = ${`avatars/${noor}/avatar.webp?v=0123456789ab`} where user_id = ${noor}`;

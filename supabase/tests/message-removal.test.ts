@@ -60,8 +60,12 @@ describe("what somebody wrote, removed with a ban", () => {
     expect(changes.missed).toBe(3);
     expect(changes.messages.map(({ state }) => state)).toEqual(["removed", "removed", "removed"]);
     expect(await db.sql`select 1 from private.cases_report() where id = ${days}`).toHaveLength(0);
-    const [written] = await db.sql`select action, after from audit_log where id = ${line}`;
-    expect(written).toMatchObject({ action: "member.banned", after: { messages: 3, span: "week" } });
+    const written =
+      await db.sql`select action, after from audit_log where id in (select private.lines_within(${line})) order by id`;
+    expect(written).toMatchObject([
+      { action: "member.messages_removed", after: { messages: 3, span: "week" } },
+      { action: "member.banned", after: { suspended_until: "infinity" } },
+    ]);
     expect(JSON.stringify(written)).not.toContain("Today");
 
     await undo(admin, line);

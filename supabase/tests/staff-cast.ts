@@ -3,8 +3,8 @@ import { almostQualified, join } from "./cast.ts";
 
 export type Changed = { line: number; undo: boolean; ledger?: number };
 
-/** A change to be undone; `besides` is a table that keeps a trace of it. */
-export type Case = { change: () => Promise<Changed>; besides?: string };
+/** A change to be undone. */
+export type Case = { change: () => Promise<Changed> };
 
 /** A database with two admins and a moderator, none of whom needs a second factor, and what tests of their changes ask it. */
 export async function castOfStaff() {

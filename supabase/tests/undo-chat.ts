@@ -31,6 +31,21 @@ export function undoChat({
     return row?.id as string;
   };
   return {
+    "member.messages_removed": async () => {
+      const { author } = await message();
+      const until = new Date(Date.now() + 3 * 86_400_000).toISOString();
+      const suspend = (remove: string) =>
+        call(moderator, `admin_suspend_member('${author}', '${until}', 'Spam', null, ${remove})`);
+      await suspend("null");
+      return {
+        change: async () => {
+          await suspend("'day'");
+          const [removed] = await db.sql`select max(id)::int as line from audit_log
+            where action = 'member.messages_removed' and subject_id = ${author}`;
+          return { line: removed?.line as number, undo: true };
+        },
+      };
+    },
     "message.decided": async () => {
       const { id } = await message();
       return { change: () => decide(id, "mute_1h") };
@@ -60,7 +75,6 @@ export function undoChat({
         `submit_appeal('strike', '${strike?.id}', 'It was not like that at all.')`,
       );
       return {
-        besides: "private.appeals",
         change: async () => {
           const { line } = await call(
             admin,

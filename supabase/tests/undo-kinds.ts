@@ -31,6 +31,12 @@ export function undoKinds(
     };
   };
 
+  /** Who imposes what an appeal lifts: none of those who undo that. */
+  const colleague = async () => {
+    const id = await join(db);
+    await db.sql`insert into user_roles (user_id, role) values (${id}, 'moderator')`;
+    return id;
+  };
   const someone =
     (change: (id: string) => string, asker = () => admin) =>
     async () => {
@@ -133,7 +139,7 @@ export function undoKinds(
       const [row] = await db.sql`insert into creator_applications (user_id, status, submitted_at, decided_at)
       values (${id}, 'rejected', now(), now()) returning id`;
       const change = await lifted("application", row?.id as string, id);
-      return { change, besides: "private.appeals" };
+      return { change };
     },
     ...undoAttribution(cast),
     ...undoReviews(cast),
@@ -166,8 +172,8 @@ export function undoKinds(
     }),
     "points.restored": async () => {
       const id = await join(db);
-      const { ledger } = await call(admin, `admin_award_points('${id}', -20, 'Too many')`);
-      return { change: await lifted("points", String(ledger), id), besides: "private.appeals" };
+      const { ledger } = await call(await colleague(), `admin_award_points('${id}', -20, 'Too many')`);
+      return { change: await lifted("points", String(ledger), id) };
     },
     "feedback.status": async () => {
       const id = await feedback();
@@ -258,8 +264,8 @@ export function undoKinds(
     },
     "storefront.restored": async () => {
       const { member } = await seller(db);
-      await call(second, `admin_decide_storefront('${member}', 'take_down', 'Stolen goods')`);
-      return { change: await lifted("storefront", member, member), besides: "private.appeals" };
+      await call(await colleague(), `admin_decide_storefront('${member}', 'take_down', 'Stolen goods')`);
+      return { change: await lifted("storefront", member, member) };
     },
     "refund.declined": async () => {
       const id = await join(db);

@@ -37,7 +37,7 @@ export function StrikeList({ answer, roles }: Props) {
         <TextLink href={localizedHref(locale, `/admin/home/${row.user_id}`)}>{row.name ?? "–"}</TextLink>
       ),
       kind: t(`kinds.${row.kind}`),
-      rule: rules(row.rule),
+      rule: row.rule ? rules(row.rule) : "–",
       reason: row.reason,
       until: row.until === "infinity" ? t("forever") : row.until ? <When at={row.until} /> : "–",
       state: t(`states.${row.state}`),

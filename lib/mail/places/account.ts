@@ -26,15 +26,20 @@ export const accountPlaces = {
   },
   suspended(row, t) {
     const format = formatter(row.locale);
-    const { until } = templates.suspended.parse(row.params);
+    const { until, messages } = templates.suspended.parse(row.params);
     const banned = until === "infinity";
     return {
       path: appealPath("suspension", row.user_id),
       facts: banned ? [] : [[t("facts.until"), format.time(until)]],
-      values: {},
+      values: { messages },
       subject: banned ? "suspended.banSubject" : undefined,
       text: banned ? "suspended.ban" : undefined,
-      further: ["suspended.appeal"],
+      further: [
+        ...(messages > 0 ? ["suspended.messages"] : []),
+        // Whoever is banned opens no chat.
+        ...(messages > 0 && !banned ? ["suspended.removal"] : []),
+        "suspended.appeal",
+      ],
     };
   },
   audit_head(row, t) {

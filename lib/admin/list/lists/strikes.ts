@@ -31,7 +31,8 @@ const row = z.object({
   user_id: z.uuid(),
   name: z.string().nullable(),
   kind: z.enum(strikeKinds),
-  rule: z.enum(communityRules),
+  /** None for `messages`. */
+  rule: z.enum(communityRules).nullable(),
   reason: z.string(),
   /** Of a mute; `infinity` for good. */
   until: z.string().nullable(),
