@@ -432,7 +432,7 @@ begin
     perform private.refuse('not_found');
   elsif p_status is null or p_status not in ('in_review', 'more_info', 'approved', 'rejected') then
     perform private.refuse('invalid_input');
-  elsif v_row.user_id = v_staff then
+  elsif private.same_person(v_staff, v_row.user_id) then
     perform private.refuse('forbidden');
   elsif p_version <> v_row.status then
     perform private.refuse_changed('creator_application', p_application::text, 'application');

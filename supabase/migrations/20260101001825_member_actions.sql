@@ -49,7 +49,7 @@ begin
   perform private.lock_members(array[p_referee, v_referrer]);
   if (select count(*) from public.profiles where user_id in (p_referee, v_referrer)) < 2 then
     perform private.refuse(case when p_referee = v_referrer then 'own_alias' when v_referrer is null then 'alias_unknown' else 'member_not_found' end);
-  elsif v_staff in (p_referee, v_referrer) then
+  elsif private.same_person(v_staff, p_referee) or private.same_person(v_staff, v_referrer) then
     perform private.refuse('forbidden');
   end if;
   select * into v_before from public.referrals where referee_id = p_referee for update;
@@ -101,7 +101,7 @@ begin
   select * into v_now from public.referrals where id = p_line.subject_id::uuid for update;
   if not found or (v_former is not null and not exists (select from public.profiles where user_id = v_former)) then
     perform private.refuse('undo_impossible');
-  elsif p_staff in (v_referee, v_now.referrer_id, v_former) then
+  elsif exists (select from unnest(array[v_referee, v_now.referrer_id, v_former]) x where private.same_person(x, p_staff)) then
     perform private.refuse('forbidden');
   elsif v_now.stage in ('qualified', 'rejected') then
     perform private.refuse_changed('referral', p_line.subject_id, 'referral', p_line.id);

@@ -161,7 +161,7 @@ declare
   v_revoked boolean := p_line.action = 'referral.revoked';
 begin
   select * into v_referral from public.referrals where id = p_line.subject_id::uuid;
-  if p_staff in (v_referral.referrer_id, v_referral.referee_id) then
+  if private.same_person(p_staff, v_referral.referrer_id) or private.same_person(p_staff, v_referral.referee_id) then
     perform private.refuse('forbidden');
   end if;
   perform private.lock_members(array[v_referral.referee_id]);

@@ -568,7 +568,9 @@ begin
       from public.referrals r where r.id = private.to_uuid(p_subject)
     )
     when 'suspension' then (
-      select jsonb_build_object('until', p.suspended_until) from public.profiles p where p.user_id = private.to_uuid(p_subject)
+      select jsonb_build_object('until', p.suspended_until, 'text', private.removed_texts(array(
+        select id from private.strikes where suspension = (private.suspension_line(p.user_id)).id)))
+      from public.profiles p where p.user_id = private.to_uuid(p_subject)
     )
     when 'application' then (
       select jsonb_build_object('project', a.project, 'status', a.status)
@@ -583,8 +585,8 @@ begin
     )
     when 'storefront' then private.storefront_subject(p_subject)
     when 'strike' then (
-      select jsonb_build_object('strike', s.kind, 'rule', s.rule, 'until', s.until, 'text', (
-        select coalesce(d.text, m.text) from private.chat_messages m left join private.chat_removed d on d.message_id = m.id where m.id = s.message_id))
+      select jsonb_build_object('strike', s.kind, 'rule', s.rule, 'until', s.until, 'text', coalesce(
+        nullif(private.removed_texts(array[s.id]), ''), (select m.text from private.chat_messages m where m.id = s.message_id), ''))
       from private.strikes s where s.id = private.to_uuid(p_subject)
     )
   end;
@@ -708,7 +710,7 @@ begin
   select * into v_row from public.creator_applications where id = p_line.subject_id::uuid for update;
   if not found then
     perform private.refuse('undo_impossible');
-  elsif v_row.user_id = p_staff then
+  elsif private.same_person(p_staff, v_row.user_id) then
     perform private.refuse('forbidden');
   elsif v_row.status <> p_line.after ->> 'status' then
     perform private.refuse_changed('creator_application', p_line.subject_id, 'application', p_line.id);
@@ -728,7 +730,7 @@ begin
   select * into v_row from public.creator_applications where id = p_line.subject_id::uuid for update;
   if not found then
     perform private.refuse('undo_impossible');
-  elsif v_row.user_id = p_staff then
+  elsif private.same_person(p_staff, v_row.user_id) then
     perform private.refuse('forbidden');
   elsif v_row.status <> p_line.after ->> 'status' then
     perform private.refuse_changed('creator_application', p_line.subject_id, 'application', p_line.id);

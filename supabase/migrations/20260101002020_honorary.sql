@@ -94,7 +94,7 @@ begin
   perform private.require_step_up();
   perform private.lock_members(array[p_user]);
   v_before := (private.require_profile(p_user::text)).tier;
-  if p_user = v_staff then
+  if private.same_person(v_staff, p_user) then
     perform private.refuse('forbidden');
   elsif p_tier is null or p_tier not in ('plus', 'pro', 'founder') or p_voucher is null then
     perform private.refuse('invalid_input');
@@ -217,7 +217,7 @@ declare
 begin
   perform private.require_step_up();
   select * into v_row from private.honorary_memberships where id = (p_line.after ->> 'honorary')::uuid;
-  if v_row.user_id = p_staff and not v_granted then
+  if private.same_person(p_staff, v_row.user_id) and not v_granted then
     perform private.refuse('forbidden');
   end if;
   perform private.lock_members(private.honorary_users(v_row));

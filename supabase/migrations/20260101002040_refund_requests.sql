@@ -219,7 +219,7 @@ begin
   select * into v_request from private.refund_requests where id = p_request for update;
   if v_request.id is null then
     perform private.refuse('not_found');
-  elsif v_request.user_id = v_staff then
+  elsif private.same_person(v_staff, v_request.user_id) then
     perform private.refuse('forbidden');
   elsif p_version <> v_request.state then
     perform private.refuse_changed('order', v_request.order_id::text, 'refund');

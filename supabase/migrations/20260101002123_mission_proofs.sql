@@ -372,7 +372,7 @@ begin
     where n.mission_id = v_proof.mission_id and n.user_id = v_proof.user_id and n.period = v_proof.period and n.try > v_proof.try
   ) then
     perform private.refuse_changed('proof', p_line.subject_id, 'proof', p_line.id);
-  elsif v_proof.user_id = p_staff then
+  elsif private.same_person(p_staff, v_proof.user_id) then
     perform private.refuse('forbidden');
   end if;
   if v_claim.ledger is not null and v_proof.state = 'approved' then

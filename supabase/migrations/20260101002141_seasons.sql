@@ -572,7 +572,7 @@ language plpgsql set search_path = '' as $$
 declare
   v_change jsonb;
 begin
-  if p_line.subject_id = p_staff::text then
+  if private.same_person(p_staff, p_line.subject_id::uuid) then
     perform private.refuse('forbidden');
   end if;
   v_change := private.set_withheld((p_line.after ->> 'season')::uuid, p_line.subject_id::uuid, false);

@@ -309,6 +309,15 @@ language sql stable set search_path = '' as $$
   select cardinality(private.shown_again(p_strikes))
 $$;
 
+create function private.removed_texts(p_strikes uuid[]) returns text
+language sql stable set search_path = '' as $$
+  select coalesce(string_agg(left(t.text, 200), ' · '), '') from (
+    select d.text from private.chat_removals r join private.chat_removed d on d.message_id = r.message_id
+    join private.chat_messages m on m.id = r.message_id
+    where r.strike_id = any (p_strikes) and d.text <> '' order by m.created_at desc limit 20) t
+$$;
+comment on function private.removed_texts is 'The latest twenty texts that decisions removed, for staff who answer an appeal; empty when none is kept.';
+
 create function private.give_back(p_reversal bigint, p_reason text, p_staff uuid) returns void
 language plpgsql set search_path = '' as $$
 declare

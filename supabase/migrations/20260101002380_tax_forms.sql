@@ -30,7 +30,7 @@ declare
 begin
   if p_state is null or p_state not in ('unknown', 'collected', 'not_needed') then
     perform private.refuse('invalid_input');
-  elsif p_staff = p_user then
+  elsif private.same_person(p_staff, p_user) then
     perform private.refuse('forbidden');
   elsif not exists (select from public.connected_accounts where user_id = p_user) then
     perform private.refuse('not_found');
@@ -77,7 +77,7 @@ language plpgsql set search_path = '' as $$
 declare
   v_now private.tax_forms;
 begin
-  if p_line.subject_id = p_staff::text then
+  if private.same_person(p_staff, p_line.subject_id::uuid) then
     perform private.refuse('forbidden');
   end if;
   perform private.lock_members(array[p_line.subject_id::uuid]);

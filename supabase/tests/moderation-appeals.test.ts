@@ -20,6 +20,11 @@ const {
 } = await castOfModeration();
 afterAll(() => db.drop());
 
+/** What whoever answers an appeal sees of the penalty. */
+const caseOf = async (id: string) =>
+  (await db.sql`select details -> 'subject' as it from private.cases_appeal() where id = ${id}`)[0]
+    ?.it as unknown;
+
 /** Decisions of a moderator that shut a member out and remove what was written. */
 const decisions: [string, (who: string, message: string) => Promise<{ line: number }>][] = [
   ["in the file of the member", (who) => suspend(moderator, who)],
@@ -59,6 +64,7 @@ describe.each(decisions)("an accepted appeal against a suspension %s", (_name, d
     expect((told?.it as { effects: object[] }).effects).toContainEqual(
       expect.objectContaining({ what: "messages", before: 0, after: 2 }),
     );
+    expect(await caseOf(id)).toEqual({ until: expect.any(String), text: expect.stringMatching(/Two.*One/) });
   });
 
   test("brings it back when the suspension has ended before the answer", async () => {
@@ -122,6 +128,7 @@ describe("a removal is a penalty of its own", () => {
     await expect(appeal(await writer(), "strike", removal?.id)).rejects.toThrow("appeal_impossible");
     const id = await appeal(who, "strike", removal?.id);
     await expect(appeal(who, "strike", removal?.id)).rejects.toThrow("appeal_exists");
+    expect(await caseOf(id)).toMatchObject({ strike: "messages", text: "Two · One" });
     await expect(answer(moderator, id, "accept")).rejects.toThrow("appeal_other_person");
     await answer(colleague, id, "accept");
     expect({ ...(await standing()), until: null }).toEqual(before);

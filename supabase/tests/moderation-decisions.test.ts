@@ -178,6 +178,19 @@ describe("nobody decides about themselves, by whatever account", () => {
     await expect(call(moderator, `admin_suspend_member('${who}', null, 'x')`)).rejects.toThrow("forbidden");
     await db.sql`delete from private.account_merges where younger = ${who}`;
   });
+
+  test("nor does any function compare ids where another account counts as well", async () => {
+    const found = await db.sql`select p.proname as name from pg_proc p
+      where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and p.prosrc ~ '(if|or) [^;]*(user_id|p_user|subject_id|v_seller) = [vp]_staff|[vp]_staff(::text)? (in|=) '
+        and p.prosrc ~ 'refuse\\(''forbidden''\\)' order by 1`;
+    expect(found.map(({ name }) => name as string)).toEqual([
+      // Takes points: whoever takes them from another account of theirs has gained nothing.
+      "award_points",
+      // Rejects: the same.
+      "review_referral",
+    ]);
+  });
 });
 
 describe("accounts that are no more", () => {

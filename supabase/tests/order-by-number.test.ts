@@ -25,9 +25,11 @@ const elsewhere: Record<string, string> = {
 const comparisons: Record<string, string> = {
   "private.end_publication": "lines of a publication are written after it, under its row's lock",
   "private.penalty_points": "reversals are written under the member's lock",
+  "private.suspension_before": "lines about a suspension are written under the member's lock",
   "private.undo_reversal": "reversals are written under the member's lock",
   "private.undo_review": "lines about an application are written under its row's lock",
   "private.related_accounts": "each pair once",
+  "private.undo_storefront": "lines about a storefront are written under its seller's lock",
   "public.continue_reconciliation": "the last ninety are kept",
 };
 

@@ -45,9 +45,14 @@ function Subject({ subject }: { subject: NonNullable<Details["subject"]> }) {
       </>
     );
   if (subject.until)
-    return subject.until === "infinity"
-      ? t("banned")
-      : t("suspended", { until: format.time(subject.until, "medium") });
+    return (
+      <>
+        {subject.until === "infinity"
+          ? t("banned")
+          : t("suspended", { until: format.time(subject.until, "medium") })}
+        {subject.text && ` · ${subject.text}`}
+      </>
+    );
   if (subject.mission)
     return (
       <>
@@ -77,7 +82,7 @@ function Subject({ subject }: { subject: NonNullable<Details["subject"]> }) {
       </>
     );
   if (subject.points !== undefined) return t("points", { points: subject.points });
-  return subject.project ?? t("gone");
+  return subject.project ?? (subject.text || t("gone"));
 }
 
 export function AppealPanel({ id, details, keys, together }: JointProps<Details>) {
