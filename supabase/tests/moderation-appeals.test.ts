@@ -88,7 +88,7 @@ describe.each(decisions)("an accepted appeal against a suspension %s", (_name, d
     await answer(second, id, "accept");
     expect(await texts()).toEqual(["One"]);
     expect(await standing()).toMatchObject({ until: "infinity" });
-    const [own] = await db.sql`select suspension_of(${who}) #>> '{appeal,state}' as state`;
+    const [own] = await db.sql`select private.suspension_json(${who}) #>> '{appeal,state}' as state`;
     expect(own).toEqual({ state: "possible" });
     await undo(admin, ban.line);
     expect(await standing()).toMatchObject({ until: null });

@@ -3,8 +3,9 @@ import type { TransactionSql } from "postgres";
 import { castOfModeration } from "./moderation-cast.ts";
 
 /**
- * Whatever decides about members locks in one order (private.lock_moderation): admins, members, rooms. While somebody holds one of
- * them, a call that waits for it holds none of those that come later, so two calls never wait for each other.
+ * Whatever decides about members locks in one order (private.lock_moderation, private.lock_appeal): admins, members, rooms,
+ * appeals. While somebody holds one of them, a call that waits for it holds none of those that come later, so two calls never
+ * wait for each other.
  */
 let cast: Awaited<ReturnType<typeof castOfModeration>>;
 beforeAll(async () => {
@@ -16,6 +17,7 @@ const order = [
   ["the admins", (_who: string) => "select from user_roles where role = 'admin' for update"],
   ["the member", (who: string) => `select from wallet_profiles where user_id = '${who}' for update`],
   ["the rooms", (_who: string) => "select from private.chat_rooms for update"],
+  ["the appeals", (who: string) => `select from private.appeals where user_id = '${who}' for update`],
 ] as const;
 
 /** What each call is made on, who makes it, and the call. */
