@@ -14,11 +14,11 @@ const shown = (here: Here) =>
 
 it("says who is here only while the server says so, and what was known last without a connection", () => {
   expect(shown(nobodyKnown)).not.toMatch(/here/i);
-  expect(shown(heardOf(nobodyKnown, null))).toContain("who is here is unknown");
+  expect(shown(heardOf(nobodyKnown, null))).toContain("can’t tell who is here");
   const here = heardOf(nobodyKnown, { count: 3, here: ["mia", "noor"] });
   expect(shown(here)).toContain("3 are here");
   const lost = heardOf(here, null);
   expect(lost).toEqual({ count: 3, names: ["mia", "noor"], isCurrent: false });
   expect(shown(lost)).toContain("3 were here");
-  expect(shown(heardOf(lost, { count: 0, here: [] }))).toContain("nobody is here");
+  expect(shown(heardOf(lost, { count: 0, here: [] }))).toContain("no one is here");
 });

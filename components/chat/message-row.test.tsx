@@ -61,7 +61,7 @@ it("says to a screen reader who wrote when, how many reacted, and whether the re
     { label: "🎉: 1", pressed: "false", disabled: false },
     { label: "👍: 1,200", pressed: "true", disabled: false },
   ]);
-  expect(html).toContain('aria-label="What to do with the message of Ona Prat"');
+  expect(html).toContain('aria-label="Actions for the message from Ona Prat"');
 });
 
 it("lets only those react who may write", () => {

@@ -60,13 +60,17 @@ export function CheckinCard({ checkin: read, onDone, className }: CheckinCardPro
         <div className="grid gap-1">
           <p className="text-lg font-medium" role={made ? "status" : undefined} data-testid="checkin">
             <span className={made ? "animate-rise inline-block" : undefined}>
-              {done ? t("done", { points: points + bonus }) : t("value", { points })}
+              {done
+                ? t("done", { points: points + bonus })
+                : bonus > 0
+                  ? t("valueBonus", { points, bonus })
+                  : t("value", { points })}
             </span>
-            {!done && bonus > 0 && ` ${t("bonus", { bonus })}`}
           </p>
           <p className="text-muted text-sm">
-            {t("streak", { streak })}
-            {bonus === 0 && week_bonus > 0 && `. ${t("next", { days: to_bonus, bonus: week_bonus })}`}
+            {bonus === 0 && week_bonus > 0
+              ? t("streakNext", { streak, days: to_bonus, bonus: week_bonus })
+              : t("streak", { streak })}
           </p>
           <p className="text-muted text-sm">
             {forgiven > 0 ? t("forgiven", { days: forgiven }) : t("grace", { days: grace_left })} {t("utc")}

@@ -79,7 +79,8 @@ function useStateWords({ mission, mine, all }: StandingProps): ReactNode {
       : mine.state === "passed"
         ? mine.passed_at
         : mission.opens_at;
-  return t.rich(mine.state, {
+  const started = mine.state === "open" && mine.needed > 1 && mine.value > 0;
+  return t.rich(started ? "not_yet" : mine.state, {
     at: () => when && <Moment at={when} show="medium" />,
     value: mine.value,
     needed: mine.needed,
@@ -123,7 +124,7 @@ export function MissionStanding(props: StandingProps) {
         )}
         {left !== null && state !== "passed" && <span className="text-muted">{facts("left", { left })}</span>}
       </p>
-      {counts && <Progress label={t(state, { value, needed })} value={value} max={needed} />}
+      {counts && <Progress label={t("not_yet", { value, needed })} value={value} max={needed} />}
       {mine.proof && ["review", "rejected"].includes(state) && <ProofState proof={mine.proof} />}
     </div>
   );

@@ -105,7 +105,7 @@ it("shows the curve with its table, and what was earned, beside the clicks", () 
 
 it("says that nothing has happened yet instead of an empty curve, and folds the rules of who refers already", () => {
   const html = shown(empty, "overview");
-  expect(html).toContain("Nobody has opened your link in this period.");
+  expect(html).toContain("Your link hasn’t been opened in this period.");
   expect(html).toContain("No commission yet.");
   expect(html).toMatch(/<details open="">.*How it works/);
   expect(shown(full, "overview")).toMatch(/<details><summary[^>]*><h2[^>]*>How it works/);

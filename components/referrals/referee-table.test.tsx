@@ -36,8 +36,8 @@ const row = (one: Referee, locale: "en" | "es" = "en") =>
   shown(<RefereeTable referees={[one]} activeDays={4} />, locale);
 
 it.each([
-  ["held", "Nothing from them: our team is looking at this referral."],
-  ["rejected", "This referral does not count."],
+  ["held", "Nothing to do: our team is reviewing this referral."],
+  ["rejected", "This referral doesn’t count."],
   ["expired", "The time to qualify ended on"],
   ["qualified", "|Nothing|"],
 ] as const)("a referral that is %s says why nothing is missing", (stage, words) => {

@@ -47,14 +47,14 @@ it("leads to what manages the subscription: a link elsewhere, the portal's butto
 });
 
 it("says what stays after cancelling, as long as the subscription renews as it is", () => {
-  const words = "Plus then stays yours until March 5, 2027 and nothing more is charged";
+  const words = "You keep Plus until March 5, 2027, and nothing more is charged";
   expect(paymentOf({})).toContain(words);
   for (const change of [
     { cancel_at_period_end: true },
     { status: "past_due" },
     { next: { plan_key: "standard" } },
   ])
-    expect(paymentOf({ subscription: { ...running, ...change } })).not.toContain("stays yours");
+    expect(paymentOf({ subscription: { ...running, ...change } })).not.toContain("You keep Plus until");
 });
 
 it("gives a member whose subscription has ended the portal and the way back", () => {

@@ -38,7 +38,7 @@ it.each([
   [{ amount_refunded: 500 }, "Partly refunded", "$5 refunded"],
   [{ amount_refunded: 2000, state: "refunded" }, "Refunded", "$20 refunded"],
   [{ state: "disputed" }, "Payment disputed", "Payment disputed"],
-  [{ shop: null, contact: null }, "The shop is gone", "$20"],
+  [{ shop: null, contact: null }, "This shop no longer exists", "$20"],
 ] as [Partial<Purchase>, string, string][])("%o says %s", (changes, state, sum) => {
   const html = shown([{ ...purchase, ...changes }]);
   expect(html).toContain(state);

@@ -42,10 +42,10 @@ const list = (changes: Partial<Receipt>) => shown(<ReceiptsCard receipts={[{ ...
 
 it("what the bank took and what was refunded before are told apart", () => {
   const both = list({});
-  expect(both).toContain("Taken back");
-  expect(both).toContain("$100 refunded · $149 taken back by your bank");
+  expect(both).toContain("Reversed");
+  expect(both).toContain("$100 refunded · $149 reversed by your bank");
   const part = list({ amount_refunded: 0, taken_back: 5000 });
-  expect(part).toContain("$50 taken back by your bank");
+  expect(part).toContain("$50 reversed by your bank");
   expect(part).not.toMatch(/Refunded|\$249 taken/);
   expect(list({ taken_back: null, status: "partially_refunded" })).toMatch(
     /Partly refunded .*\$100 refunded/s,
@@ -85,8 +85,8 @@ const change = (changes: Partial<MembershipChange>): MembershipChange => ({
 const history = (changes: Partial<MembershipChange>) => shown(<HistoryCard history={[change(changes)]} />);
 
 it("the history names the part of a dispute, and the bank's question", () => {
-  expect(history({})).toContain("Your bank took $50 of the payment of $249 for Founder back.");
-  expect(history({ amount: 24_900 })).toContain("Your bank took the payment of $249 for Founder back.");
+  expect(history({})).toContain("Your bank reversed $50 of the $249 payment for Founder.");
+  expect(history({ amount: 24_900 })).toContain("Your bank reversed the payment of $249 for Founder.");
   expect(history({ paid: null, amount: 24_900 })).toContain("the payment of $249");
   const failed = { type: "payment.failed", date: "2027-05-10T12:00:00Z", plan: "Plus", paid: null } as const;
   expect(history({ ...failed, state: "confirm" })).toContain(

@@ -57,7 +57,7 @@ test("a moderator makes a quiz in every language, looks at it as a member, publi
   await page.getByRole("button", { name: "Show preview" }).click();
   await expect(card).toContainText("From level Ridge");
   await page.getByLabel("Level", { exact: true }).selectOption({ label: "Summit" });
-  await expect(card).toContainText("Not begun");
+  await expect(card).toContainText("Not started");
   await page.getByLabel("Reason").fill("Not for newcomers");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect.poll(level).toBe("ridge");

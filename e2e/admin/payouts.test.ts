@@ -54,7 +54,7 @@ test("commission is prepared, approved by two admins, transferred once, and the 
   const row = page.getByRole("row").filter({ hasText: member.name });
   await expect(row.getByText("needs two")).toBeVisible();
   await row.getByRole("link", { name: "View" }).click();
-  await expect(page.getByText("Purchase of M••• S.")).toBeVisible();
+  await expect(page.getByText("Purchase by M••• S.")).toBeVisible();
   await expectAccessible(page);
   const payout = new URL(page.url()).pathname;
 

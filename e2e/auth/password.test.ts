@@ -13,7 +13,7 @@ test("a member recovers a password by the mailed link, signs in with it, and lan
   await page.goto(`/auth?next=%2Fmembers%2Faffiliate&email=${encodeURIComponent(member.email)}`);
   await expect(page.getByLabel("Email address", { exact: true }).first()).toHaveValue(member.email);
   await page.getByText("Other ways to sign in").click();
-  await page.getByText("I forgot my password").click();
+  await page.getByText("Forgot your password?").click();
   await expectAccessible(page);
   await expect(page.getByLabel("Email address of your account")).toHaveValue(member.email);
   await page

@@ -43,13 +43,13 @@ test("a member links Discord and unlinks it; the last way to sign in stays", asy
   await page.goto("/members/settings?tab=security");
   await expect(page.getByTestId("method-email")).toContainText(member.email);
   await expect(page.getByTestId("method-email")).toContainText("Your only way to sign in");
-  await page.getByRole("link", { name: "What is left if you lose one of them" }).click();
+  await page.getByRole("link", { name: "If you lose a way to sign in" }).click();
   await expect(page).toHaveURL(/\/linked-accounts$/);
   await expect(page.getByText("You have only 1 way to sign in.")).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole("main").getByRole("link", { name: "Discord and your roles there" }).click();
-  await page.getByRole("button", { name: "Link and join the server" }).click();
+  await page.getByRole("button", { name: "Link Discord and join the server" }).click();
   await page.getByLabel("Someone else").fill(person());
   await page.getByRole("button", { name: "Authorize", exact: true }).click();
   await expect(page).toHaveURL(/\/discord$/);
@@ -76,7 +76,7 @@ test("a member with a second factor links Discord in the session that has shown 
   await withoutPictures(page);
   await enrollApp(page);
   await page.goto("/discord");
-  await page.getByRole("button", { name: "Link and join the server" }).click();
+  await page.getByRole("button", { name: "Link Discord and join the server" }).click();
   await page.getByLabel("Someone else").fill(person());
   await page.getByRole("button", { name: "Authorize", exact: true }).click();
   await expect(page).toHaveURL(/\/discord$/);

@@ -29,7 +29,7 @@ test("a subscriber's payment is looked for until it is found; they cancel and re
   await page.goto("/members/dashboard");
   await page.getByRole("link", { name: "Manage your membership" }).click();
   await expect(page).toHaveURL(/\/members\/settings\?tab=membership$/);
-  await expect(page.getByText(/Plus then stays yours until .* and nothing more is charged/)).toBeVisible();
+  await expect(page.getByText(/You keep Plus until .*, and nothing more is charged/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Manage your membership" }).click();
   await page.getByRole("button", { name: "Cancel subscription" }).click();

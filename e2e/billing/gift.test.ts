@@ -18,11 +18,11 @@ test("a member gives a year of Plus; the recipient redeems it from the mail; bot
   await expect(page.getByRole("heading", { name: "Give a membership of Altura" })).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel(/Altura Plus for 12 months/).check();
-  await page.getByRole("button", { name: "Pay with card" }).click();
+  await page.getByRole("button", { name: "Pay by card" }).click();
   await expect(page.getByLabel("Their email address")).toBeFocused();
   await page.getByLabel("Their email address").fill(friend.email);
-  await page.getByLabel("A line from you").fill("See you on the ridge.");
-  await page.getByRole("button", { name: "Pay with card" }).click();
+  await page.getByLabel("Personal message").fill("See you on the ridge.");
+  await page.getByRole("button", { name: "Pay by card" }).click();
   await payWithCard(page, { number: "4242 4242 4242 4242" });
   await expect(page.getByRole("heading", { name: "Your gift is on its way" })).toBeVisible();
   await expectAccessible(page);
@@ -35,7 +35,7 @@ test("a member gives a year of Plus; the recipient redeems it from the mail; bot
 
   const visitor = await openAs();
   await visitor.goto(link);
-  await expect(visitor.getByRole("heading", { name: "Somebody has a gift for you" })).toBeVisible();
+  await expect(visitor.getByRole("heading", { name: "You have a gift" })).toBeVisible();
   const other = await openAs(friend);
   await other.goto(link);
   await expect(other.getByText("See you on the ridge.")).toBeVisible();

@@ -29,7 +29,7 @@ test("a missing payment is told on every member page, paid with one button, and 
 
   await page.goto("/members/dashboard");
   const notice = page.getByTestId("unpaid");
-  await expect(notice).toContainText("The last payment for Plus did not go through");
+  await expect(notice).toContainText("Your last payment for Plus didn’t go through");
   // One primary action a page: the one that pays.
   for (const path of ["/members/dashboard", "/members/settings?tab=membership"]) {
     await page.goto(path);
@@ -39,7 +39,9 @@ test("a missing payment is told on every member page, paid with one button, and 
     await expect(page.locator("main .button-primary")).toHaveCount(1);
   }
   await page.goto("/members");
-  await expect(page.getByRole("main").getByRole("link", { name: /^Pay what is missing/ })).toBeVisible();
+  await expect(
+    page.getByRole("main").getByRole("link", { name: /^Make your missing payment/ }),
+  ).toBeVisible();
   await page.goto("/get-access?checkout=pro");
   await expect(page.getByRole("heading", { name: "A payment for Altura Plus is missing" })).toBeVisible();
 

@@ -37,7 +37,7 @@ test("the points of a member are added up, filtered by days and downloaded witho
   const { fetch } = await signedInFetch((await createMember()).email);
   const path = "/members/altura-points/signups";
   const all = await readPage(path, fetch);
-  expect(shownIn(all.words, "2 lines, +150 together")).toHaveLength(1);
+  expect(shownIn(all.words, "2 lines, +150 points in total")).toHaveLength(1);
   const form = [...all.html.matchAll(/<form\b[^]*?<\/form>/g)]
     .map(([each]) => each)
     .find((each) => each.includes('name="from"'));
@@ -49,8 +49,8 @@ test("the points of a member are added up, filtered by days and downloaded witho
   expect((await file.text()).trim().split("\n")).toHaveLength(3);
 
   const none = await readPage(`${path}?from=2020-01-01&to=2020-01-31`, fetch);
-  expect(shownIn(none.words, "No points on these days", "+150 together")).toEqual([
-    "No points on these days",
+  expect(shownIn(none.words, "No points in this period", "+150 points in total")).toEqual([
+    "No points in this period",
   ]);
   expect(new RegExp(`<a [^>]*href="${path}"[^>]*>(?:<[^>]*>)*All days`).test(none.html)).toBe(true);
 });
@@ -58,7 +58,7 @@ test("the points of a member are added up, filtered by days and downloaded witho
 test("every line stands on one list, all first, with the lists by source as its filters", async () => {
   const { fetch } = await signedInFetch((await createMember()).email);
   const all = await readPage("/xp", fetch);
-  expect(shownIn(all.words, "2 lines, +150 together", "You are here")).toHaveLength(2);
+  expect(shownIn(all.words, "2 lines, +150 points in total", "You are here")).toHaveLength(2);
   const tabs = /<nav [^>]*aria-label="Points, newest first"[^]*?<\/nav>/.exec(all.html)?.[0] ?? "";
   expect([...tabs.matchAll(/href="([^"]*)"/g)].map(([, path]) => path)).toEqual([
     "/xp#history",
@@ -71,8 +71,8 @@ test("every line stands on one list, all first, with the lists by source as its 
   expect((await file.text()).trim().split("\n")).toHaveLength(3);
 
   const none = await readPage("/xp?from=2020-01-01&to=2020-01-31", fetch);
-  expect(shownIn(none.words, "No points on these days", "+150 together")).toEqual([
-    "No points on these days",
+  expect(shownIn(none.words, "No points in this period", "+150 points in total")).toEqual([
+    "No points in this period",
   ]);
   // Another group keeps the days.
   expect(none.html).toContain("/members/altura-points/signups?from=2020-01-01&amp;to=2020-01-31");
@@ -107,7 +107,9 @@ test("each question of a member has one page: what to do, where they stand, what
 test("a member's level and chapters are pictures to share; others' chapters, and no session, are refused", async () => {
   const { fetch } = await signedInFetch((await createMember()).email);
   const { html } = await readPage("/xp", fetch);
-  expect(/<a [^>]*href="[^"]*kind=level[^"]*"[^>]*>[^]*?<\/a>/.exec(html)?.[0]).toContain("Picture to share");
+  expect(/<a [^>]*href="[^"]*kind=level[^"]*"[^>]*>[^]*?<\/a>/.exec(html)?.[0]).toContain(
+    "Download a picture to share",
+  );
   const chapters = (await (await fetch("/api/me/story")).json()) as unknown;
   expect(JSON.stringify(chapters)).toContain('"kind":"joined"');
   const pictureOf = (query: string) => fetch(`/api/me/picture?${query}`);

@@ -56,13 +56,13 @@ describe("a member with the highest plan has nothing to buy, and reads what it c
     {
       source: "order",
       pricing: "You have Founder, for life.",
-      dashboard: "For life, bought once",
+      dashboard: "For life, with a single payment",
       access: "What you bought for life includes this plan.",
     },
     {
       source: "nft",
       pricing: "You have Founder for as long as you hold the membership NFT.",
-      dashboard: "For as long as you hold the membership NFT",
+      dashboard: "As long as you hold the membership NFT",
       access: "The membership NFT you hold includes this plan.",
     },
   ])("$source", async ({ source, pricing, dashboard, access }) => {

@@ -129,10 +129,10 @@ test("an account whose second factor was not shown is not erased, nor without th
     return [answer.status, reason, fields];
   };
   expect(await erase("maybe")).toEqual([422, "erasure_unconfirmed", { word: "erasure_unconfirmed" }]);
-  expect(await erase("ERASE")).toEqual([422, "code_invalid", { code: "code_invalid" }]);
+  expect(await erase("DELETE")).toEqual([422, "code_invalid", { code: "code_invalid" }]);
   await sql`insert into auth.mfa_factors (id, user_id, factor_type, status, friendly_name, created_at, updated_at)
     values (gen_random_uuid(), ${member.id}, 'totp', 'verified', 'App', now(), now())`;
-  const [status, reason] = await erase("ERASE");
+  const [status, reason] = await erase("DELETE");
   expect([status, reason]).toEqual([403, "second_factor_required"]);
   expect(await sql`select from auth.users where id = ${member.id}`).toHaveLength(1);
 });

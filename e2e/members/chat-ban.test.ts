@@ -26,7 +26,7 @@ test("whoever is banned reads why in the page that is open and hears nothing mor
 
   allowSessionEnd();
   for (const path of ["", "/here", "/changes", "/read"]) allowRefusal(401, `/api/me/chat${path}`);
-  await choose(admin, `Buy from me ${word}`, "Decide as a moderator");
+  await choose(admin, `Buy from me ${word}`, "Moderate");
   const dialog = admin.getByRole("dialog");
   await dialog.getByLabel("Decision").selectOption("ban");
   await dialog.getByLabel("Rule").selectOption("spam");

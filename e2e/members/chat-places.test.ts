@@ -30,7 +30,7 @@ test("a message is found by its link and its quote, and the way back leads to th
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await enter(page, `room=${room}&message=${seqOf(40)}`);
   await expect(at(page, seqOf(40))).toBeInViewport();
-  await choose(page, `Line 40 of ${word}`, "Copy the link");
+  await choose(page, `Line 40 of ${word}`, "Copy link");
   await expect(page.getByText("Link copied")).toBeVisible();
   const copied = new URL(await page.evaluate(() => navigator.clipboard.readText()));
   const second = await open(other);
@@ -38,9 +38,9 @@ test("a message is found by its link and its quote, and the way back leads to th
   await expect(at(second, seqOf(40))).toBeInViewport();
 
   // What is written meanwhile is not shown below a part that is not the end.
-  const latest = page.getByRole("button", { name: "Go to the latest" });
+  const latest = page.getByRole("button", { name: "Jump to latest" });
   await expect(latest).toBeVisible();
-  await second.getByRole("button", { name: "Go to the latest" }).click();
+  await second.getByRole("button", { name: "Jump to latest" }).click();
   await write(second, `New end ${word}`);
   await expect(at(page, seqOf(40))).toBeInViewport();
   await expect(line(page, `New end ${word}`)).toHaveCount(0);
@@ -89,13 +89,13 @@ test("what is being written waits while a message is changed, and for the next v
   await expect(step).toBeHidden();
 
   await field.fill(`Half a thought ${word}`);
-  await choose(page, `Frist ${word}`, "Change");
+  await choose(page, `Frist ${word}`, "Edit");
   await expect(field).toHaveValue(`Frist ${word}`);
   await field.fill(`Given up ${word}`);
   await field.press("Escape");
   await expect(field).toHaveValue(`Half a thought ${word}`);
 
-  await choose(page, `Frist ${word}`, "Change");
+  await choose(page, `Frist ${word}`, "Edit");
   await expect(field).toHaveValue(`Frist ${word}`);
   await field.fill(`First ${word}`);
   await field.press("Enter");

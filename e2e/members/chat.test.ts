@@ -21,9 +21,9 @@ test("two talk, a third reads: written, changed, reacted to, deleted, missed, mu
   await choose(second, `Hello ${word}`, "React with 🎉");
   await expect(line(first, `Hello ${word}`).getByRole("button", { name: "🎉: 1" })).toBeVisible();
 
-  await choose(first, `Hello ${word}`, "Change");
+  await choose(first, `Hello ${word}`, "Edit");
   await first.getByLabel("Your message").fill(`Good morning ${word}`);
-  await first.getByRole("button", { name: "Save the change" }).click();
+  await first.getByRole("button", { name: "Save changes" }).click();
   await expect(line(second, `Good morning ${word}`)).toContainText("edited");
 
   // What is said while somebody is away is there in order when they are back, once.
@@ -54,7 +54,7 @@ test("two talk, a third reads: written, changed, reacted to, deleted, missed, mu
 
   const staff = await open(await createStaff("moderator"));
   await enter(staff, room);
-  await choose(staff, `Swallowed ${word}`, "Decide as a moderator");
+  await choose(staff, `Swallowed ${word}`, "Moderate");
   const dialog = staff.getByRole("dialog");
   await dialog.getByLabel("Decision").selectOption("mute_1h");
   await dialog.getByLabel("Rule").selectOption("topic");

@@ -29,18 +29,18 @@ test("a member links Discord, joins the server, and has the roles of plan and le
       route.fulfill({ contentType: "image/svg+xml", body: "<svg xmlns='http://www.w3.org/2000/svg'/>" }),
     );
   await page.goto("/discord");
-  await expect(page.getByText("You join it when you link your account.")).toBeVisible();
-  await page.getByRole("button", { name: "Link and join the server" }).click();
+  await expect(page.getByText("You’ll join when you link your account.")).toBeVisible();
+  await page.getByRole("button", { name: "Link Discord and join the server" }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page).toHaveURL(/\/discord\?error=\w+#?$/);
   await expect(page.getByText("You did not give permission")).toBeVisible();
   // One press and one question: the account is linked and on the server.
-  await page.getByRole("button", { name: "Link and join the server" }).click();
+  await page.getByRole("button", { name: "Link Discord and join the server" }).click();
   await page.getByLabel("Someone else").fill(person);
   await page.getByRole("button", { name: "Authorize", exact: true }).click();
   await expect(page).toHaveURL(/\/discord#?$/);
   await expect(page.getByText("Your account is on the server.")).toBeVisible();
-  await expect(page.getByText("None. The roles come with a plan and with higher levels.")).toBeVisible();
+  await expect(page.getByText("None. You get roles with a plan and at higher levels.")).toBeVisible();
   await expectAccessible(page);
 
   const [identity] = await sql`
@@ -48,13 +48,13 @@ test("a member links Discord, joins the server, and has the roles of plan and le
   const server = serverMember(identity?.provider_id as string);
   await sql`update public.profiles set tier = 'pro' where user_id = ${member.id}`;
   await page.reload();
-  await page.getByRole("button", { name: "Compare now" }).click();
+  await page.getByRole("button", { name: "Check now" }).click();
   await expect(page.getByText("Pro", { exact: true }).first()).toBeVisible();
   await expect.poll(server.roles).toEqual(["910000000000000002"]);
 
   // Gone from the server: the consent that is kept brings them back in one click.
   await server.leave();
-  await page.getByRole("button", { name: "Compare now" }).click();
+  await page.getByRole("button", { name: "Check now" }).click();
   await expect(page.getByText("Your account is not on the server.")).toBeVisible();
   await page.getByRole("button", { name: "Join the server" }).click();
   await expect(page.getByText("Your account is on the server.")).toBeVisible();

@@ -31,7 +31,7 @@ test("a visitor reads the boards, finds a member by username and is told what jo
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page.getByText("has a username that begins with “nobody-has-this”")).toBeVisible();
   await page.getByRole("button", { name: "Show all" }).click();
-  await expect(page.getByRole("table", { name: "Ranking of members" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Leaderboard of members" })).toBeVisible();
 
   await test.step("an answer that comes after the search was cleared is not shown", async () => {
     const answer = Promise.withResolvers<void>();
@@ -48,7 +48,7 @@ test("a visitor reads the boards, finds a member by username and is told what jo
     answer.resolve();
     await (await answered).finished();
     await atRest(page);
-    await expect(page.getByRole("table", { name: "Ranking of members" })).toBeVisible();
+    await expect(page.getByRole("table", { name: "Leaderboard of members" })).toBeVisible();
     await expect(page.getByText("has a username that begins with")).toBeHidden();
   });
 });
@@ -80,13 +80,13 @@ test("a member sees the own place, and leaves the board by a tick in the setting
     await fold();
     const own = await openAs(member);
     await own.goto("/leaderboard/month");
-    await expect(own.getByText(/You are in place .* with 1,050 points\./)).toBeVisible();
+    await expect(own.getByText(/You’re in place .* with 1,050 points\./)).toBeVisible();
     await expect(own.getByRole("row", { name: /You/ })).toBeVisible();
     return own;
   });
   await page.goto("/members/settings?tab=preferences");
   await page.getByRole("checkbox", { name: "Show me on the leaderboard" }).uncheck();
-  await expect(page.getByText("Saved. The leaderboard follows within a minute.")).toBeVisible();
+  await expect(page.getByText("Saved. The leaderboard updates within a minute.")).toBeVisible();
   await fold();
   await page.goto("/leaderboard/month");
   await expect(page.getByText("You chose not to be ranked.")).toBeVisible();

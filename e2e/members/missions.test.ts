@@ -16,10 +16,10 @@ test("a member checks in, and every page that is open shows it", async ({ openAs
     await expect(page.getByTestId("xp")).toContainText("150");
     await expect(other.getByTestId("checkin")).toHaveText("10 points today");
     await page.getByRole("button", { name: "Check in" }).click();
-    await expect(checkin).toHaveText("Checked in today: 10 points");
+    await expect(checkin).toHaveText("You’ve checked in today: 10 points");
     await expect(page.getByTestId("xp")).toContainText("160");
     await test.step("the other tab learns it by itself, or answers the same", async () => {
-      await expect(other.getByTestId("checkin")).toHaveText("Checked in today: 10 points");
+      await expect(other.getByTestId("checkin")).toHaveText("You’ve checked in today: 10 points");
     });
   });
 });
@@ -49,14 +49,14 @@ test("a visitor reads the missions, a member does some, hands in a proof, and st
     const quiz = card("Know your mountain");
     await quiz.getByRole("button", { name: "Start the quiz" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("button", { name: "Send the answers" }).click();
+    await dialog.getByRole("button", { name: "Submit answers" }).click();
     await expect(dialog.getByText("Please answer every question.")).toBeVisible();
     const answer = async (words: string[]) => {
       for (const word of words) await dialog.getByLabel(word).check();
-      await dialog.getByRole("button", { name: "Send the answers" }).click();
+      await dialog.getByRole("button", { name: "Submit answers" }).click();
     };
     await answer(["Seven", "On Sunday, UTC", "Yes, on votes"]);
-    await expect(dialog.getByText("None was right; 2 are needed.")).toBeVisible();
+    await expect(dialog.getByText("None right; you need 2.")).toBeVisible();
     await expectAccessible(page);
     await answer(["Ten", "On Monday, UTC"]);
     await expect(dialog).toBeHidden();
@@ -65,7 +65,7 @@ test("a visitor reads the missions, a member does some, hands in a proof, and st
   });
 
   await test.step("a visit", async () => {
-    await card("Where the money goes").getByRole("button", { name: "Go to the page" }).click();
+    await card("Where the money goes").getByRole("button", { name: "Open the page" }).click();
     await expect(page).toHaveURL(/\/transparency$/);
     await page.goto("/missions#where-the-money-goes");
     await expect(card("Where the money goes").getByText(/^Done/)).toBeInViewport();
@@ -74,14 +74,14 @@ test("a visitor reads the missions, a member does some, hands in a proof, and st
 
   const proof = card("Show your summit");
   await test.step("a proof", async () => {
-    await proof.getByRole("button", { name: "Hand in a proof" }).click();
+    await proof.getByRole("button", { name: "Submit proof" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("button", { name: "Hand in" }).click();
+    await dialog.getByRole("button", { name: "Submit" }).click();
     await expect(dialog.getByRole("textbox", { name: "Link" })).toBeFocused();
     await dialog.getByLabel("Picture").setInputFiles("docs/dashboard.png");
-    await dialog.getByLabel("A few words").fill(`Proof of ${member.id}`);
+    await dialog.getByLabel("Description").fill(`Proof of ${member.id}`);
     await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Hand in" }).click();
+    await dialog.getByRole("button", { name: "Submit" }).click();
     await expect(dialog).toBeHidden();
     await expect(proof.getByText(/^In review/)).toBeVisible();
   });
@@ -101,15 +101,15 @@ test("a visitor reads the missions, a member does some, hands in a proof, and st
     };
     await decide("Reject", "The picture shows another page");
     await page.reload();
-    await expect(proof.getByText("Why: The picture shows another page")).toBeVisible();
+    await expect(proof.getByText("Reason: The picture shows another page")).toBeVisible();
     await expect(proof.getByTestId("appeal")).toBeVisible();
-    await expect(proof.getByText(/^The next proof can come from/)).toBeVisible();
+    await expect(proof.getByText(/^You can submit again from/)).toBeVisible();
     await expectAccessible(page);
     await sql`update private.mission_proofs set decided_at = decided_at - interval '2 hours' where user_id = ${member.id}`;
     await page.reload();
-    await proof.getByRole("button", { name: "Hand in another" }).click();
+    await proof.getByRole("button", { name: "Submit another" }).click();
     await page.getByRole("dialog").getByLabel("Link").fill("https://example.com/finished");
-    await page.getByRole("dialog").getByRole("button", { name: "Hand in" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Submit" }).click();
     await expect(proof.getByText(/^In review/)).toBeVisible();
     await decide("Approve", "Well done");
   });

@@ -17,19 +17,19 @@ test("a member walks through the scenes by keys, sets a goal, and leaves", async
 
   await page.getByRole("button", { name: "Your goals" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("What you call it").fill("The hut");
-  await dialog.getByLabel("Altitude in points").fill("100");
-  await dialog.getByRole("button", { name: "Set the goal" }).click();
+  await dialog.getByLabel("Name").fill("The hut");
+  await dialog.getByLabel("Goal in points").fill("100");
+  await dialog.getByRole("button", { name: "Add goal" }).click();
   await expect(dialog.getByText("You have reached that altitude already")).toBeVisible();
-  await dialog.getByLabel("Altitude in points").fill("900");
-  await dialog.getByRole("button", { name: "Set the goal" }).click();
-  await expect(dialog.getByRole("button", { name: "Give up The hut" })).toBeVisible();
+  await dialog.getByLabel("Goal in points").fill("900");
+  await dialog.getByRole("button", { name: "Add goal" }).click();
+  await expect(dialog.getByRole("button", { name: "Remove The hut" })).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(scene("own").getByText("The hut")).toBeVisible();
 
   await page.keyboard.press("ArrowRight");
   await expect(scene("mountain")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Let the scenes change" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Rotate scenes" })).toBeVisible();
   await page.keyboard.press("ArrowLeft");
   await expect(scene("own")).toBeVisible();
   await page.keyboard.press("f");
@@ -54,7 +54,7 @@ test("a wall shows the community alone: who climbs by public name, who opted out
   await expect(page.getByTestId("age")).toHaveText("Live");
   // The scene stays, and who climbs meanwhile in other tests may take the few lines there are: then once more.
   await page.keyboard.press("p");
-  await expect(page.getByRole("button", { name: "Let the scenes change" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Rotate scenes" })).toBeVisible();
   let times = 0;
   const climbs = (id: string, told: string) =>
     expect(async () => {

@@ -119,7 +119,7 @@ test("address and number are changed by keyboard: each code has its turn, and ha
   await expect(email.getByText("That code is wrong or has expired.")).toBeVisible();
   await expect(current).toBeFocused();
   await page.reload();
-  await expect(email.getByText("Waiting for a code")).toBeVisible();
+  await expect(email.getByText("Waiting for code")).toBeVisible();
   await expectAccessible(page);
   await current.focus();
   await page.keyboard.type(await codeFor(member.email));
@@ -158,7 +158,7 @@ test("mail choice, language and appearance are saved as they are chosen, and app
   await expect(mail.getByRole("button")).toHaveCount(0);
   await expectAccessible(page);
   await mail.getByLabel("Offers").check();
-  await toast(page, "Email choices saved");
+  await toast(page, "Email preferences saved");
   await expect(mail.getByLabel("Offers")).toBeChecked();
   await card(page, "Preferences").getByLabel("Appearance").selectOption("Light");
   await toast(page, "Preferences saved");
@@ -189,8 +189,8 @@ test("a member whose address gets no mail is told, and frees it with the one cod
 }) => {
   await sql`select report_mail(${member.id}, 'complaint', null, ${member.email}, '', '', 'webhook')`;
   await page.goto("/members/dashboard");
-  await page.getByRole("status").getByRole("link", { name: "See what you can do" }).click();
-  const unreachable = card(page, "Our emails do not reach you");
+  await page.getByRole("status").getByRole("link", { name: "See your options" }).click();
+  const unreachable = card(page, "Our emails aren’t reaching you");
   await expect(unreachable.getByText(/was marked as spam/)).toBeVisible();
   const send = unreachable.getByRole("button", { name: `Send a code to ${member.email}` });
   await send.click();
@@ -199,6 +199,6 @@ test("a member whose address gets no mail is told, and frees it with the one cod
   await send.click();
   const [mail] = await mailTo(member.email, /^Your code to get .* emails again$/);
   await unreachable.getByLabel(`Code sent to ${member.email}`).fill(mail?.code ?? "");
-  await toast(page, `We send emails to ${member.email} again`);
+  await toast(page, `You’ll get emails at ${member.email} again`);
   await expect(unreachable).toBeHidden();
 });

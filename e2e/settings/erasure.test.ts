@@ -14,7 +14,7 @@ const accountOf = async (member: string) => (await admin.auth.admin.getUserById(
 
 /** The word and a fresh code, each refused once. */
 async function erase(page: Page, member: { id: string; email: string }): Promise<void> {
-  const open = page.getByRole("button", { name: "Erase my account" });
+  const open = page.getByRole("button", { name: "Delete my account" });
   await expect(open).toBeVisible();
   await expectAccessible(page);
   await open.click();
@@ -22,8 +22,8 @@ async function erase(page: Page, member: { id: string; email: string }): Promise
   await expect(dialog.getByText("Your subscription is canceled first.")).toBeVisible();
   await dialog.getByRole("button", { name: `Send a code to ${member.email}` }).click();
   const code = dialog.getByLabel("Code", { exact: true });
-  const word = dialog.getByLabel("Type ERASE to confirm");
-  const confirm = dialog.getByRole("button", { name: "Erase everything now" });
+  const word = dialog.getByLabel("Type DELETE to confirm");
+  const confirm = dialog.getByRole("button", { name: "Delete everything now" });
   await expect(word).toBeVisible();
   await expectAccessible(page);
   const right = await codeFor(member.email);
@@ -31,7 +31,7 @@ async function erase(page: Page, member: { id: string; email: string }): Promise
   await word.fill("maybe");
   await confirm.click();
   await expect(dialog.getByText("Type the word exactly as it is shown.")).toBeVisible();
-  await word.fill("ERASE");
+  await word.fill("DELETE");
   await confirm.click();
   await expect(dialog.getByText("That code is wrong or has expired.")).toBeVisible();
   expect(await accountOf(member.id)).not.toBeNull();
@@ -75,7 +75,7 @@ test("a member who pays and has a second factor is erased: the factor is demande
 
   await erase(other, member);
   await expect(other).toHaveURL(/\/$/);
-  await expect(other.getByText("Your account has been erased", { exact: true })).toBeVisible();
+  await expect(other.getByText("Your account has been deleted", { exact: true })).toBeVisible();
   expect(await accountOf(member.id)).toBeNull();
   const { data: profile } = await admin.from("profiles").select().eq("user_id", member.id).maybeSingle();
   expect(profile).toBeNull();

@@ -8,7 +8,7 @@ import { admin, sql } from "../support/services.ts";
 const card = (page: Page) =>
   page
     .locator("section")
-    .filter({ has: page.getByRole("heading", { level: 2, name: "Join a second account", exact: true }) });
+    .filter({ has: page.getByRole("heading", { level: 2, name: "Merge another account", exact: true }) });
 
 /** Somebody who joined by phone, has finished onboarding and has no address. */
 async function joinByPhone(phone: string): Promise<string> {
@@ -48,19 +48,19 @@ test("an account with a phone alone is joined to an older one: each proves itsel
   await page.goto("/members/settings?tab=data");
   const older = card(page);
   await older.getByLabel("Email address or phone number of the other account").fill(phone);
-  await older.getByRole("button", { name: "Begin joining" }).click();
+  await older.getByRole("button", { name: "Start merging" }).click();
   await expect(older.getByText(`sign in to the account of ${phone}`)).toBeVisible();
   await expect(older.getByText("This account is the older one")).toBeHidden();
   const [mail] = await mailTo(member.email, /to join two/);
-  await older.getByLabel("Code sent to this account by email").fill(mail?.code ?? "");
-  await expect(older.getByText("This account has proved itself")).toBeVisible();
+  await older.getByLabel("Code we emailed to this account").fill(mail?.code ?? "");
+  await expect(older.getByText("This account is confirmed")).toBeVisible();
 
   const other = await openAs();
   const signedInWith = await signInByPhone(other, phone);
   await other.goto("/members/settings?tab=data");
   const theirCard = card(other);
   await expect(theirCard.getByText("asks to join another account with this one")).toBeVisible();
-  await expect(theirCard.getByText("The other account has proved itself")).toBeVisible();
+  await expect(theirCard.getByText("The other account is confirmed")).toBeVisible();
   await expect(theirCard.getByText("This account is the younger one and is closed.")).toBeVisible();
   await expectAccessible(other);
   await theirCard.getByRole("button", { name: "Send a code by text message" }).click();
@@ -69,15 +69,15 @@ test("an account with a phone alone is joined to an older one: each proves itsel
   await field.fill(code === "000000" ? "000001" : "000000");
   await expect(theirCard.getByText("That code is wrong or has expired.")).toBeVisible();
   await field.fill(code);
-  await expect(theirCard.getByText("This account has proved itself")).toBeVisible();
-  await theirCard.getByRole("button", { name: "Join into the other account and close this one" }).click();
+  await expect(theirCard.getByText("This account is confirmed")).toBeVisible();
+  await theirCard.getByRole("button", { name: "Merge into the other account and close this one" }).click();
   await expect(other).toHaveURL(/\/auth$/);
-  await expect(other.getByText("Sign in to your older account: everything is there.")).toBeVisible();
+  await expect(other.getByText("Sign in to your older account: you’ll find everything there.")).toBeVisible();
   await other.goto("/members/dashboard");
   await expect(other).toHaveURL(/\/auth/);
 
   await page.reload();
-  await expect(older.getByText(/a younger account with .* points was joined to this one/)).toBeVisible();
+  await expect(older.getByText(/a newer account with .* points was merged into this one/)).toBeVisible();
   expect(await before(member.id)).toBe(own + theirs);
   expect(await before(younger)).toBe(0);
   const [closed] = await sql`select banned_until > now() as banned from auth.users where id = ${younger}`;

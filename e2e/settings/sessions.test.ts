@@ -54,7 +54,7 @@ test("signing out everywhere says what will happen, and every device is out at o
   await page.getByRole("button", { name: "Sign out everywhere" }).click();
   const dialog = page.getByRole("dialog", { name: "Sign out everywhere?" });
   await expect(dialog).toContainText(
-    /You are signed out on this device and on \d+ other devices?, at once\./,
+    /You’ll be signed out immediately on this device and on \d+ other devices?\./,
   );
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Stay signed in" }).click();

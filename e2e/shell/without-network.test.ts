@@ -102,7 +102,7 @@ test("what staff see before a change, a preview, a count and an agreement that g
     await expect(agree).toBeVisible();
     await loseActions(page);
     await agree.click();
-    await expect(notice.getByRole("alert")).toHaveText("Your agreement was not saved. Please try again.");
+    await expect(notice.getByRole("alert")).toHaveText("We couldn’t save your agreement. Please try again.");
   });
   forgetDisconnected(pageErrors);
 });
@@ -169,7 +169,7 @@ test("a page whose later scripts do not come stays, with what was typed, says so
     await expect(page.getByRole("heading", { name: "Missions", level: 1 })).toBeVisible();
     back();
     await page.getByRole("button", { name: "Check in" }).click();
-    await expect(page.getByTestId("checkin")).toContainText("Checked in today");
+    await expect(page.getByTestId("checkin")).toContainText("You’ve checked in today");
   });
   forgetDisconnected(pageErrors);
 });

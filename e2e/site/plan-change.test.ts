@@ -46,7 +46,7 @@ test("a smaller plan is planned for the period's end, seen everywhere, and taken
   expect(await read()).toMatchObject({ plan_key: "pro", next_amount: 900, tier: "pro" });
 
   await page.getByRole("link", { name: "Go to your dashboard" }).click();
-  await expect(page.getByText(`Stays until ${date}; then Plus at $9 a month`)).toBeVisible();
+  await expect(page.getByText(`Until ${date}, then Plus at $9 a month`)).toBeVisible();
   await page.goto("/es/members/dashboard");
   await expect(page.getByText(/después, Plus por 9\s\$ al mes/)).toBeVisible();
   await page.goto("/pricing");

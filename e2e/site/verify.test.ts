@@ -19,7 +19,7 @@ test("a member downloads a statement; a visitor verifies it, and sees when a fig
   const sent: string[] = [];
   visitor.on("request", (request) => request.method() !== "GET" && sent.push(request.url()));
   await visitor.goto("/verify");
-  await visitor.getByLabel("The file of the statement").setInputFiles(file);
+  await visitor.getByLabel("Statement file").setInputFiles(file);
   await expect(visitor.getByRole("heading", { name: "Genuine" })).toBeVisible();
   await expect(visitor.getByText(member.id)).toBeVisible();
   await expectAccessible(visitor);
@@ -27,10 +27,10 @@ test("a member downloads a statement; a visitor verifies it, and sees when a fig
   const jws = JSON.parse(text) as { payload: string };
   const claims = JSON.parse(Buffer.from(jws.payload, "base64url").toString()) as Record<string, unknown>;
   const changed = Buffer.from(JSON.stringify({ ...claims, total: 99_999 })).toString("base64url");
-  await visitor.getByLabel("Or its text").fill(JSON.stringify({ ...jws, payload: changed }));
+  await visitor.getByLabel("Or paste its text").fill(JSON.stringify({ ...jws, payload: changed }));
   await visitor.getByRole("button", { name: "Verify", exact: true }).click();
   await expect(visitor.getByRole("heading", { name: "Not genuine" })).toBeVisible();
-  await visitor.getByLabel("Or its text").fill("hello");
+  await visitor.getByLabel("Or paste its text").fill("hello");
   await visitor.getByRole("button", { name: "Verify" }).click();
   await expect(visitor.getByRole("heading", { name: "This is not a statement" })).toBeVisible();
   expect(sent.filter((address) => !address.includes("/api/track"))).toEqual([]);

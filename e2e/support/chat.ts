@@ -13,7 +13,7 @@ export async function write(page: Page, text: string, shown = text): Promise<voi
 export async function choose(page: Page, text: string, item: string): Promise<void> {
   await line(page, text).hover();
   await line(page, text)
-    .getByRole("button", { name: /What to do/ })
+    .getByRole("button", { name: /^Actions for the message/ })
     .click();
   await page.getByRole("menuitem", { name: item }).click();
 }

@@ -17,15 +17,15 @@ const shown = (changes: Partial<Unpaid>) =>
 it("a bank that wants a confirmation is said so, with one button that says confirm", () => {
   const open = shown({ cause: "confirm" });
   expect(open).toContain(
-    "Your bank asks you to confirm the payment for Plus. You keep it until May 10, 2027.",
+    "Your bank asks you to confirm the payment for Plus. You keep Plus until May 10, 2027.",
   );
-  expect(open).toContain("Confirm the payment");
+  expect(open).toContain("Confirm payment");
   const ended = shown({ cause: "confirm", ended: true });
-  expect(ended).toContain("Confirming brings it back at once.");
-  for (const page of [open, ended]) expect(page).not.toMatch(/did not go through|declined|Pay now/);
+  expect(ended).toContain("Confirm it to restore access immediately.");
+  for (const page of [open, ended]) expect(page).not.toMatch(/didn’t go through|declined|Pay now/);
 });
 
 it.each([["declined"], [null], [undefined]] as const)("a card that was declined (%s) is paid", (cause) => {
-  expect(shown({ cause })).toContain("The last payment for Plus did not go through");
+  expect(shown({ cause })).toContain("Your last payment for Plus didn’t go through");
   expect(shown({ cause })).toContain("Pay now");
 });

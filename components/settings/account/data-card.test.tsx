@@ -23,8 +23,8 @@ it("leads to the file with everything of the member, as a download", () => {
 });
 
 it("erases by the address, or by the number where there is none", () => {
-  expect(shown({})).toContain("erases mira@altura.test by ERASE");
-  expect(shown({ email: null, phone: "34600000000" })).toContain("erases +34600000000 by ERASE");
+  expect(shown({})).toContain("erases mira@altura.test by DELETE");
+  expect(shown({ email: null, phone: "34600000000" })).toContain("erases +34600000000 by DELETE");
 });
 
 it("says to the last admin why they stay", () => {

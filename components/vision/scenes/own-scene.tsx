@@ -42,8 +42,11 @@ export function OwnScene({ own }: { own: OwnVision }) {
           <p>
             {next ? t("next", { missing: next.missing, name: names(next.key) }) : t("top")}
             <span className="text-muted block">
-              {own.pace > 0 ? t("pace", { pace: own.pace }) : t("noPace")}
-              {date && ` ${t("date", { date: format.date(date) })}`}
+              {own.pace > 0
+                ? date
+                  ? t("paceDate", { pace: own.pace, date: format.date(date) })
+                  : t("pace", { pace: own.pace })
+                : t("noPace")}
             </span>
           </p>
           {opening && (

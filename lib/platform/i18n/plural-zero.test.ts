@@ -62,10 +62,8 @@ it("finds such a sentence, and leaves alone what stands by itself", () => {
 it("names on joining accounts what moves, and nothing that is not there", () => {
   const moves = (locale: string, messages: typeof en, wallets: number, referrals: number) =>
     createTranslator({ locale, messages, namespace: "merge" })("moves", { wallets, referrals });
-  expect(moves("en", en, 0, 0)).toBe(
-    "These move from the younger account: its ways to sign in and what it has access to.",
-  );
-  expect(moves("en", en, 1, 2)).toMatch(/what it has access to, 1 wallet, 2 referrals\.$/);
-  expect(moves("es", es, 0, 1)).toMatch(/aquello a lo que tiene acceso, 1 referido\.$/);
-  expect(moves("de", de, 2, 0)).toMatch(/wozu es Zugang hat, 2 Wallets\.$/);
+  expect(moves("en", en, 0, 0)).toBe("The newer account’s sign-in methods and access are transferred.");
+  expect(moves("en", en, 1, 2)).toMatch(/access are transferred, with 1 wallet, with 2 referrals\.$/);
+  expect(moves("es", es, 0, 1)).toMatch(/cuenta más nueva, con 1 referido\.$/);
+  expect(moves("de", de, 2, 0)).toMatch(/übernommen, mit 2 Wallets\.$/);
 });
