@@ -14,7 +14,7 @@ const shown = (here: Here) =>
 
 it("says who is here only while the server says so, and what was known last without a connection", () => {
   expect(shown(nobodyKnown)).not.toMatch(/here/i);
-  expect(shown(heardOf(nobodyKnown, null))).toContain("can’t tell who is here");
+  expect(shown(heardOf(nobodyKnown, null))).toContain("online status unavailable");
   const here = heardOf(nobodyKnown, { count: 3, here: ["mia", "noor"] });
   expect(shown(here)).toContain("3 are here");
   const lost = heardOf(here, null);

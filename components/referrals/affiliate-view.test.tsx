@@ -121,7 +121,7 @@ it("has each share text once, whole, with its link and a button that copies it",
   const html = shown(full, "share");
   expect(html.split("Hello whatsapp")).toHaveLength(2);
   expect(html).toContain("Hello whatsapp https://altura.test/r/noor?via=whatsapp");
-  expect(html).toContain("Copy for WhatsApp");
+  expect(html).toContain("Copy text for WhatsApp");
   expect(html).not.toContain("<input");
   expect(html).not.toContain("Over time");
 });

@@ -100,7 +100,7 @@ test("address and number are changed by keyboard: each code has its turn, and ha
   test.slow();
   const next = newEmail("moved");
   await page.goto("/members/settings?tab=security");
-  const sessions = card(page, "Where you are signed in").getByRole("listitem");
+  const sessions = card(page, "Active sessions").getByRole("listitem");
   await expect(sessions).not.toHaveCount(0);
   const before = await sessions.count();
   const email = card(page, "Email");

@@ -6,7 +6,7 @@ import { clientOf } from "../support/members.ts";
 const card = (page: Page) =>
   page
     .locator("section")
-    .filter({ has: page.getByRole("heading", { level: 2, name: "Where you are signed in" }) });
+    .filter({ has: page.getByRole("heading", { level: 2, name: "Active sessions" }) });
 const toast = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 const endOthers = /^End (the other session|all \d+ other sessions)$/;
 

@@ -26,7 +26,7 @@ const shown = (invitation: Invitation | null, asksForCode: boolean) =>
 
 it("repeats who invited the newcomer, and asks for a code only while nobody did", () => {
   const invited = shown({ name: "noor", picture: null, welcome: 300 }, false);
-  expect(invited).toContain("noor invited you. Once you qualify you get 300 points on top.");
+  expect(invited).toContain("noor invited you. You’ll get 300 bonus points once you qualify.");
   expect(invited).not.toContain("Invitation code");
   // A friend who is suspended is not named, and the invitation stays bound.
   const unnamed = shown(null, false);
