@@ -4,9 +4,7 @@ import { expectAccessible } from "../support/axe.ts";
 import { clientOf } from "../support/members.ts";
 
 const card = (page: Page) =>
-  page
-    .locator("section")
-    .filter({ has: page.getByRole("heading", { level: 2, name: "Active sessions" }) });
+  page.locator("section").filter({ has: page.getByRole("heading", { level: 2, name: "Active sessions" }) });
 const toast = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 const endOthers = /^End (the other session|all \d+ other sessions)$/;
 
