@@ -69,7 +69,7 @@ describe("a page with a status worth waiting for", () => {
 
   it("shows its frame with what is still on its way, and then itself", async () => {
     const { first, rest, resolve } = await late();
-    expect(first).toContain("Still waiting for the data of this page.");
+    expect(first).toContain("Still loading this page.");
     expect(first).not.toContain("<h1");
     resolve(<h1>Gift</h1>);
     expect(await rest()).toContain("<h1>Gift</h1>");

@@ -15,7 +15,7 @@ test("a member gives a year of Plus; the recipient redeems it from the mail; bot
   const friend = await createMember();
   await page.goto("/pricing");
   await page.getByRole("link", { name: "Give a membership" }).click();
-  await expect(page.getByRole("heading", { name: "Give a membership of Altura" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Give Altura as a gift" })).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel(/Altura Plus for 12 months/).check();
   await page.getByRole("button", { name: "Pay by card" }).click();

@@ -49,7 +49,7 @@ test("a page tries again by itself, and the person is where they wanted to be", 
   // Its frame is sent before anybody knows that the database is more than slow.
   const opened = await page.goto("/members/settings?tab=a", { waitUntil: "commit" });
   expect(opened?.status()).toBe(200);
-  await expect(page.getByText("Still waiting for the data of this page.")).toBeVisible();
+  await expect(page.getByText("Still loading this page.")).toBeVisible();
   await expect(page.getByText(unavailableWords)).toBeVisible();
   await expect(page.getByRole("link", { name: "Retry" })).toBeVisible();
   outage.supabase.thaw();

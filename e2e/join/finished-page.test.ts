@@ -15,7 +15,7 @@ test("what was chosen meanwhile shows, although the file was fetched ahead", asy
   }).toPass();
   await page.getByRole("link", { name: "Choose Plus" }).first().click();
   await expect(page).toHaveURL(/\/auth\?checkout=plus$/);
-  await expect(page.getByText("We have saved the plan you chose", { exact: false })).toBeVisible();
+  await expect(page.getByText("We’ve saved the plan you chose", { exact: false })).toBeVisible();
 });
 
 test("signing in goes on although the plan was chosen in another tab in between", async ({

@@ -55,7 +55,7 @@ test("a member links Discord, joins the server, and has the roles of plan and le
   // Gone from the server: the consent that is kept brings them back in one click.
   await server.leave();
   await page.getByRole("button", { name: "Check now" }).click();
-  await expect(page.getByText("Your account is not on the server.")).toBeVisible();
+  await expect(page.getByText("Your account isn’t on the server.")).toBeVisible();
   await page.getByRole("button", { name: "Join the server" }).click();
   await expect(page.getByText("Your account is on the server.")).toBeVisible();
   await expect.poll(server.roles).toEqual(["910000000000000002"]);

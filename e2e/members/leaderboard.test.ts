@@ -29,7 +29,7 @@ test("a visitor reads the boards, finds a member by username and is told what jo
   await expect(page.getByRole("row", { name: username })).toContainText("50");
   await page.getByLabel("Find a member by username").fill("nobody-has-this");
   await page.getByRole("button", { name: "Search" }).click();
-  await expect(page.getByText("has a username that begins with “nobody-has-this”")).toBeVisible();
+  await expect(page.getByText("No username on this leaderboard starts with “nobody-has-this”")).toBeVisible();
   await page.getByRole("button", { name: "Show all" }).click();
   await expect(page.getByRole("table", { name: "Leaderboard of members" })).toBeVisible();
 
@@ -49,7 +49,7 @@ test("a visitor reads the boards, finds a member by username and is told what jo
     await (await answered).finished();
     await atRest(page);
     await expect(page.getByRole("table", { name: "Leaderboard of members" })).toBeVisible();
-    await expect(page.getByText("has a username that begins with")).toBeHidden();
+    await expect(page.getByText("No username on this leaderboard starts with")).toBeHidden();
   });
 });
 

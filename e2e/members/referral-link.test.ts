@@ -17,7 +17,7 @@ test("who opens a link reads whose it is, on static pages and where they join; a
   await page.goto("/es/pricing");
   await expect(page.getByText("Te invitó N••• H.")).toBeVisible();
   await page.goto("/auth");
-  await expect(page.getByText("N••• H. invited you: 300 points wait for you")).toBeVisible();
+  await expect(page.getByText("N••• H. invited you: you’ll get 300 points")).toBeVisible();
   await expect
     .poll(async () => (await admin.from("referral_clicks").select("via").eq("referrer_id", id)).data)
     .toEqual([{ via: "podcast" }]);

@@ -19,7 +19,7 @@ async function erase(page: Page, member: { id: string; email: string }): Promise
   await expectAccessible(page);
   await open.click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText("Your subscription is canceled first.")).toBeVisible();
+  await expect(dialog.getByText("We cancel your subscription first.")).toBeVisible();
   await dialog.getByRole("button", { name: `Send a code to ${member.email}` }).click();
   const code = dialog.getByLabel("Code", { exact: true });
   const word = dialog.getByLabel("Type DELETE to confirm");

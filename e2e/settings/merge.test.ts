@@ -59,9 +59,9 @@ test("an account with a phone alone is joined to an older one: each proves itsel
   const signedInWith = await signInByPhone(other, phone);
   await other.goto("/members/settings?tab=data");
   const theirCard = card(other);
-  await expect(theirCard.getByText("asks to join another account with this one")).toBeVisible();
+  await expect(theirCard.getByText("wants to merge another account with this one")).toBeVisible();
   await expect(theirCard.getByText("The other account is confirmed")).toBeVisible();
-  await expect(theirCard.getByText("This account is the younger one and is closed.")).toBeVisible();
+  await expect(theirCard.getByText("This account is the newer one and will be closed.")).toBeVisible();
   await expectAccessible(other);
   await theirCard.getByRole("button", { name: "Send a code by text message" }).click();
   const code = await codeFor(phone, signedInWith);

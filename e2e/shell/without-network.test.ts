@@ -137,7 +137,7 @@ test("a page whose later scripts do not come stays, with what was typed, says so
 }) => {
   test.slow();
   const typed = `The rope at the third hut is worn. ${member.id}`;
-  const notice = page.getByText("Part of this page has not loaded.");
+  const notice = page.getByText("Part of this page hasn’t loaded.");
 
   await test.step("a page of a member", async () => {
     const path = "/members/feedback";

@@ -7,7 +7,7 @@ import { services } from "./services.ts";
 
 export const unavailableWords = "A service we need is not answering.";
 /** What the frame of a page says while the page is on its way. */
-export const slowWords = "Still waiting for the data of this page.";
+export const slowWords = "Still loading this page.";
 
 /** Such an app waits as long as in production, and what ends a wait is told in its log. */
 export const realLimits = { ALTURA_TIMEOUT_FACTOR: "1" };
