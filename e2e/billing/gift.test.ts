@@ -18,11 +18,11 @@ test("a member gives a year of Plus; the recipient redeems it from the mail; bot
   await expect(page.getByRole("heading", { name: "Give Altura as a gift" })).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel(/Altura Plus for 12 months/).check();
-  await page.getByRole("button", { name: "Pay by card" }).click();
+  await page.getByRole("button", { name: "Pay with card" }).click();
   await expect(page.getByLabel("Their email address")).toBeFocused();
   await page.getByLabel("Their email address").fill(friend.email);
   await page.getByLabel("Personal message").fill("See you on the ridge.");
-  await page.getByRole("button", { name: "Pay by card" }).click();
+  await page.getByRole("button", { name: "Pay with card" }).click();
   await payWithCard(page, { number: "4242 4242 4242 4242" });
   await expect(page.getByRole("heading", { name: "Your gift is on its way" })).toBeVisible();
   await expectAccessible(page);
