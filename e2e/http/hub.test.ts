@@ -37,7 +37,7 @@ test("the points of a member are added up, filtered by days and downloaded witho
   const { fetch } = await signedInFetch((await createMember()).email);
   const path = "/members/altura-points/signups";
   const all = await readPage(path, fetch);
-  expect(shownIn(all.words, "2 lines, +150 points in total")).toHaveLength(1);
+  expect(shownIn(all.words, "2 entries, +150 points in total")).toHaveLength(1);
   const form = [...all.html.matchAll(/<form\b[^]*?<\/form>/g)]
     .map(([each]) => each)
     .find((each) => each.includes('name="from"'));
@@ -58,7 +58,7 @@ test("the points of a member are added up, filtered by days and downloaded witho
 test("every line stands on one list, all first, with the lists by source as its filters", async () => {
   const { fetch } = await signedInFetch((await createMember()).email);
   const all = await readPage("/xp", fetch);
-  expect(shownIn(all.words, "2 lines, +150 points in total", "You are here")).toHaveLength(2);
+  expect(shownIn(all.words, "2 entries, +150 points in total", "You are here")).toHaveLength(2);
   const tabs = /<nav [^>]*aria-label="Points, newest first"[^]*?<\/nav>/.exec(all.html)?.[0] ?? "";
   expect([...tabs.matchAll(/href="([^"]*)"/g)].map(([, path]) => path)).toEqual([
     "/xp#history",
