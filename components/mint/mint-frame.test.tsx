@@ -31,7 +31,7 @@ const text = (node: React.ReactNode, locale?: Locale) =>
 const announced = {
   head: <h1>Mint your membership</h1>,
   picture: "the next one to be minted",
-  before: "once it is confirmed we stop the renewal",
+  before: "once it’s confirmed we stop the renewal",
   after: "The network fee is extra",
 };
 

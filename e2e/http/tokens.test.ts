@@ -17,7 +17,7 @@ test("a voucher whose payment was returned is no longer valid, and its page of t
   await sql`select private.revoke_voucher(${voucher?.id as string}, 'refunded')`;
   const { fetch } = await signedInFetch(member.email);
   const claim = await readPage("/connect-wallet-post-purchase", fetch);
-  expect(shownIn(claim.words, "This voucher is no longer valid", "What claiming changes")).toEqual([
+  expect(shownIn(claim.words, "This voucher is no longer valid", "Before you claim")).toEqual([
     "This voucher is no longer valid",
   ]);
   const mint = await readPage("/mint", fetch);
@@ -48,9 +48,9 @@ test("a hash that is no mint of the member is said to be unknown", async () => {
   const { fetch } = await signedInFetch((await createMember()).email);
   for (const tx of ["nonsense", `0x${"12".repeat(32)}`]) {
     const { words } = await readPage(`/mint-success?tx=${tx}`, fetch);
-    expect([tx, ...shownIn(words, "We do not know this transaction", "is yours")]).toEqual([
+    expect([tx, ...shownIn(words, "We can’t find this transaction", "is yours")]).toEqual([
       tx,
-      "We do not know this transaction",
+      "We can’t find this transaction",
     ]);
   }
 });

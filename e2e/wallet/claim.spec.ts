@@ -34,14 +34,14 @@ test("a card buyer is led to the claim everywhere, claims once, and is offered i
   await page.goto("/mint");
   await expect(page.getByRole("button", { name: "Connect wallet" })).toHaveCount(0);
   await claim.click();
-  await expect(page.getByRole("heading", { name: "What claiming changes" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Before you claim" })).toBeVisible();
   await page.getByRole("button", { name: "Connect wallet" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Test Wallet" }).click();
   await page.getByRole("button", { name: "Sign to link this wallet" }).click();
   await page.getByRole("button", { name: "Claim your token" }).click();
   await expect(page.getByRole("heading", { name: /^Token #\d+ is yours$/ })).toBeVisible();
   await expect(page.getByRole("button", { name: "Mint another" })).toHaveCount(0);
-  await expect(page.getByText("What claiming changes")).toHaveCount(0);
+  await expect(page.getByText("Before you claim")).toHaveCount(0);
   const { data } = await admin.from("mint_vouchers").select("redeemed_tx").eq("user_id", member.id);
   expect(data).toEqual([{ redeemed_tx: expect.stringMatching(/^0x[0-9a-f]{64}$/) }]);
   await drawnAgain(page);

@@ -47,7 +47,7 @@ test("a visitor reads price and supply; the buyer of somebody's token reads that
   await expect(page.getByRole("link", { name: "Join or sign in" })).toHaveAttribute("href", /\/auth\?next=/);
   await page.getByRole("button", { name: "Check your wallet" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Test Wallet" }).click();
-  await expect(page.getByRole("heading", { name: "This wallet holds a membership token" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This wallet holds a membership NFT" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Join free or sign in" })).toHaveAttribute(
     "href",
     /\/auth\?next=/,
@@ -60,7 +60,7 @@ test("a member links that wallet and has the membership", async ({ page, context
   await page.goto("/mint");
   await page.getByRole("button", { name: "Connect wallet" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Test Wallet" }).click();
-  await expect(page.getByRole("heading", { name: "This wallet holds a membership token" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This wallet holds a membership NFT" })).toBeVisible();
   await page.getByRole("button", { name: "Sign to link this wallet" }).click();
   const tier = async () =>
     (await admin.from("profiles").select("tier").eq("user_id", member.id).single()).data?.tier;

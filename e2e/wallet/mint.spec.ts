@@ -22,7 +22,7 @@ async function connect(page: Page): Promise<void> {
 }
 
 async function prove(page: Page): Promise<void> {
-  await expect(page.getByRole("heading", { name: "Prove that this wallet is yours" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Confirm this wallet is yours" })).toBeVisible();
   await page.getByRole("button", { name: "Sign to link this wallet" }).click();
 }
 
@@ -155,6 +155,6 @@ test("without an extension, the practice wallet of the local chain goes the whol
   await page.reload();
   await expect(page.getByRole("heading", { name: /^Token #\d+ is in your wallet$/ })).toBeVisible();
   await expect(page.getByRole("button", { name: "Connect wallet" })).toHaveCount(0);
-  await page.getByRole("link", { name: "Mint one more" }).click();
+  await page.getByRole("link", { name: "Mint another" }).click();
   await expect(page.getByRole("heading", { name: "Ready to mint" })).toBeVisible();
 });

@@ -8,7 +8,6 @@ export const unread: readonly string[] = [
   "community.json",
   "errors.json",
   "mail.json",
-  "mint.json",
   "pages.json",
   "pricing.json",
   "site.json",
