@@ -32,7 +32,7 @@ test("a subscriber reads which plan they have, and what each change would be", a
   const { line, offers } = await planIn("en");
   expect(line).toBe(`You have Plus, paid monthly. It renews on ${day("en")}.`);
   expect(offers.plus_month).toEqual({ text: "Your plan", held: true });
-  const upgrade = { text: "Upgrade now: you pay the difference", held: false };
+  const upgrade = { text: "Upgrade now and pay only the difference", held: false };
   expect(offers).toMatchObject({ plus_year: upgrade, pro_month: upgrade });
   expect(offers.standard).toEqual({ text: `At the end of the period, on ${day("en")}`, held: false });
   expect((await planIn("es")).line).toBe(`Tienes Plus, con pago mensual. Se renueva el ${day("es")}.`);

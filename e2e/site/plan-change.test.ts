@@ -30,7 +30,7 @@ test("a smaller plan is planned for the period's end, seen everywhere, and taken
   await expect(card("Pro").getByRole("link", { name: "Choose Pro" })).toBeHidden();
   await expectAccessible(page);
   await page.getByText("Yearly", { exact: true }).click();
-  await expect(noteOn("Pro", "Upgrade now: you pay the difference")).toBeVisible();
+  await expect(noteOn("Pro", "Upgrade now and pay only the difference")).toBeVisible();
   await expect(card("Pro").getByRole("link", { name: "Choose Pro" })).toBeVisible();
   await page.getByText("Monthly", { exact: true }).click();
   await card("Plus")
@@ -51,7 +51,7 @@ test("a smaller plan is planned for the period's end, seen everywhere, and taken
   await expect(page.getByText(/después, Plus por 9\s\$ al mes/)).toBeVisible();
   await page.goto("/pricing");
   await expect(page.getByText(`You have Pro until ${date}; then Plus at $9 a month.`)).toBeVisible();
-  await expect(noteOn("Plus", `Planned from ${date}`)).toBeVisible();
+  await expect(noteOn("Plus", `Scheduled from ${date}`)).toBeVisible();
 
   await card("Pro").getByRole("link", { name: "Keep Pro" }).click();
   await expect(page.getByRole("heading", { name: `Plus starts on ${date}` })).toBeVisible();

@@ -9,7 +9,6 @@ export const unread: readonly string[] = [
   "errors.json",
   "mail.json",
   "pages.json",
-  "pricing.json",
   "site.json",
   "storefront.json",
   "docs/changelog.md",
