@@ -93,7 +93,7 @@ it("the history names the part of a dispute, and the bank's question", () => {
     "Your bank asked you to confirm the renewal of Plus.",
   );
   for (const state of ["declined", null])
-    expect(history({ ...failed, state })).toContain("The renewal of Plus was not paid.");
+    expect(history({ ...failed, state })).toContain("The renewal of Plus wasn’t paid.");
 });
 
 const mint = (changes: Partial<Mint>): Mint => ({

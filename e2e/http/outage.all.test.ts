@@ -151,7 +151,7 @@ test(
       }
       for (const path of ["/tokenomics", "/transparency", "/nft-metrics/holders", "/mint"])
         expect([path, (await outage.ask(path, {}, app.url)).status]).toEqual([path, 200]);
-      expect((await outage.ask("/mint", {}, app.url)).text).toContain("The network is not answering");
+      expect((await outage.ask("/mint", {}, app.url)).text).toContain("The network isn’t responding");
     } finally {
       await app.stop();
       await chain.stop();

@@ -51,7 +51,7 @@ test("an account with a phone alone is joined to an older one: each proves itsel
   await older.getByRole("button", { name: "Start merging" }).click();
   await expect(older.getByText(`sign in to the account of ${phone}`)).toBeVisible();
   await expect(older.getByText("This account is the older one")).toBeHidden();
-  const [mail] = await mailTo(member.email, /to join two/);
+  const [mail] = await mailTo(member.email, /to merge two/);
   await older.getByLabel("Code we emailed to this account").fill(mail?.code ?? "");
   await expect(older.getByText("This account is confirmed")).toBeVisible();
 

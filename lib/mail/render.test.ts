@@ -119,7 +119,7 @@ describe.each(securityChanges)("what the owner is told: %s", (event) => {
     expect(subject + text).not.toMatch(/[{}]|undefined|MISSING|mail\./);
     expect(text).toContain(what);
     const [notYou, day] = {
-      en: ["If this was not you", "November 21, 2026"],
+      en: ["If this wasn’t you", "November 21, 2026"],
       es: ["Si no has sido tú", "21 de noviembre de 2026"],
       de: ["Wenn du das nicht warst", "21. November 2026"],
     }[locale];

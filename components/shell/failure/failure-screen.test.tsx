@@ -8,12 +8,12 @@ const shown = (error: Error, locale = "en") =>
 it("says of an outage that a service does not answer, and that it tries again by itself", () => {
   const outage = Object.assign(new Error("An error occurred."), { digest: "service_unavailable" });
   expect(shown(outage)).toContain("A service we need is not answering.");
-  expect(shown(outage)).toMatch(/again by itself/);
+  expect(shown(outage)).toMatch(/again automatically/);
   expect(shown(outage, "es")).toContain("Un servicio que necesitamos no responde.");
 });
 
 it("does not try again after a bug", () => {
   const bug = Object.assign(new Error("An error occurred."), { digest: "123456" });
-  expect(shown(bug)).not.toMatch(/again by itself/);
+  expect(shown(bug)).not.toMatch(/again automatically/);
   expect(shown(bug)).toContain("Retry");
 });
