@@ -83,6 +83,7 @@ test("every line stands on one list, all first, with the lists by source as its 
 test("each question of a member has one page: what to do, where they stand, what goes on for all", async () => {
   const { fetch } = await signedInFetch((await createMember()).email);
   const parts = {
+    "setting up": "Set up your membership",
     "next things": "Worth doing today",
     "check-in": 'data-testid="checkin"',
     mountain: "150 points, level Foothills.",
@@ -95,7 +96,7 @@ test("each question of a member has one page: what to do, where they stand, what
     const { html } = await readPage(path, fetch);
     return Object.entries(parts).flatMap(([part, mark]) => (html.includes(mark) ? [part] : []));
   };
-  expect(await shown("/members")).toEqual(["next things", "check-in"]);
+  expect(await shown("/members")).toEqual(["setting up", "next things", "check-in"]);
   expect(await shown("/members/dashboard")).toEqual(["mountain", "membership", "referrals"]);
   expect(await shown("/game")).toEqual(["community"]);
   expect(await shown("/xp")).toEqual(["levels"]);

@@ -46,8 +46,10 @@ $$;
 comment on function private.is_staff is 'private.has_role of somebody who need not be the caller.';
 
 create function private.acting_staff(p_user uuid) returns uuid
-language sql stable set search_path = '' as $$
-  select r.user_id from public.user_roles r where r.user_id = auth.uid() and r.user_id <> p_user limit 1
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select r.user_id from public.user_roles r where r.user_id = auth.uid() and r.user_id <> p_user limit 1);
+end
 $$;
 comment on function private.acting_staff is 'The caller, when they are staff and this is about somebody else; null for a member who does something themselves, and for the service.';
 

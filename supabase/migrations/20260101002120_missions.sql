@@ -137,19 +137,23 @@ $$;
 comment on function private.mission_period is 'The period that a moment belongs to: once, the UTC day, or the Monday of its week.';
 
 create function private.mission_since(m private.missions, p_at timestamptz) returns timestamptz
-language sql stable set search_path = '' as $$
-  select case m.repeats when 'once' then coalesce(m.opens_at, '-infinity')
+language plpgsql stable set search_path = '' as $$
+begin
+  return case m.repeats when 'once' then coalesce(m.opens_at, '-infinity')
     else greatest(date_trunc(case m.repeats when 'daily' then 'day' else 'week' end, p_at at time zone 'UTC') at time zone 'UTC', m.opens_at)
-  end
+  end;
+end
 $$;
 comment on function private.mission_since is 'From when on facts count for a mission in the period of a moment.';
 
 create function private.mission_until(m private.missions, p_at timestamptz) returns timestamptz
-language sql stable set search_path = '' as $$
-  select least(m.closes_at, case m.repeats
+language plpgsql stable set search_path = '' as $$
+begin
+  return least(m.closes_at, case m.repeats
     when 'daily' then (date_trunc('day', p_at at time zone 'UTC') + interval '1 day') at time zone 'UTC'
     when 'weekly' then (date_trunc('week', p_at at time zone 'UTC') + interval '7 days') at time zone 'UTC'
-    else 'infinity'::timestamptz end)
+    else 'infinity'::timestamptz end);
+end
 $$;
 
 create function private.mission_fact_of(p_user uuid, m private.missions, p_at timestamptz default now()) returns private.mission_fact

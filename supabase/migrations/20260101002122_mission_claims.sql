@@ -41,8 +41,10 @@ $$;
 comment on function private.mission_retry is 'After so many checks without an answer of the source: how long until the next.';
 
 create function private.mission_taken(p_mission uuid) returns integer
-language sql stable set search_path = '' as $$
-  select count(*)::integer from private.mission_claims where mission_id = p_mission and state in ('passed', 'review')
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select count(*)::integer from private.mission_claims where mission_id = p_mission and state in ('passed', 'review'));
+end
 $$;
 
 create function private.mission_gate_of(m private.missions, p_at timestamptz, p_done boolean, p_xp integer, p_tier text) returns text

@@ -2,9 +2,8 @@
 -- browser says. A new kind is a file like a section of this one, with its words in messages missions.kinds (docs/conventions.md, "Kinds of missions").
 
 create function private.mission_seen(p_value bigint, p_needed integer, p_subject text default null) returns private.mission_fact
-language sql immutable set search_path = '' as $$
-  select (least(p_value, 1000000)::integer, p_needed, true, p_subject)::private.mission_fact
-$$;
+language sql immutable
+return (least(p_value, 1000000)::integer, p_needed, true, p_subject)::private.mission_fact;
 
 -- Link an account
 
@@ -13,12 +12,14 @@ insert into private.mission_kinds (kind, handler, parameters) values ('link', 'm
 
 create function private.mission_link(p_user uuid, p_mission uuid, p_params jsonb, p_since timestamptz, p_until timestamptz)
 returns private.mission_fact
-language sql stable set search_path = '' as $$
-  select private.mission_seen((case p_params ->> 'account'
+language plpgsql stable set search_path = '' as $$
+begin
+  return private.mission_seen((case p_params ->> 'account'
     when 'wallet' then exists (select from public.wallets w where w.user_id = p_user)
     when 'email' then exists (select from auth.users u where u.id = p_user and u.email <> '' and u.email_confirmed_at is not null)
     else exists (select from auth.identities i where i.user_id = p_user and i.provider = p_params ->> 'account')
-  end)::integer, 1)
+  end)::integer, 1);
+end
 $$;
 
 -- Hold the membership NFT, if wanted for some days without a break
@@ -60,11 +61,13 @@ insert into private.mission_kinds (kind, handler, parameters) values ('tier', 'm
 
 create function private.mission_tier(p_user uuid, p_mission uuid, p_params jsonb, p_since timestamptz, p_until timestamptz)
 returns private.mission_fact
-language sql stable set search_path = '' as $$
-  select private.mission_seen((
+language plpgsql stable set search_path = '' as $$
+begin
+  return private.mission_seen((
     select count(*) from public.profiles p
     where p.user_id = p_user and (select min(rank) from public.plans where tier = p.tier)
-      >= (select min(rank) from public.plans where tier = p_params ->> 'tier')), 1)
+      >= (select min(rank) from public.plans where tier = p_params ->> 'tier')), 1);
+end
 $$;
 
 -- Buy something: orders that were paid and not given back
@@ -74,11 +77,13 @@ insert into private.mission_kinds (kind, handler, parameters) values ('purchase'
 
 create function private.mission_purchase(p_user uuid, p_mission uuid, p_params jsonb, p_since timestamptz, p_until timestamptz)
 returns private.mission_fact
-language sql stable set search_path = '' as $$
-  select private.mission_seen((
+language plpgsql stable set search_path = '' as $$
+begin
+  return private.mission_seen((
     select count(*) from public.orders o
     where o.user_id = p_user and o.status in ('paid', 'partially_refunded') and o.amount > o.amount_refunded
-      and o.paid_at >= p_since and o.paid_at < p_until), (p_params ->> 'count')::integer)
+      and o.paid_at >= p_since and o.paid_at < p_until), (p_params ->> 'count')::integer);
+end
 $$;
 
 -- Visit a page: the server saw the member set out for it
@@ -99,10 +104,12 @@ create index mission_visits_user on private.mission_visits (user_id);
 
 create function private.mission_visit(p_user uuid, p_mission uuid, p_params jsonb, p_since timestamptz, p_until timestamptz)
 returns private.mission_fact
-language sql stable set search_path = '' as $$
-  select private.mission_seen((
+language plpgsql stable set search_path = '' as $$
+begin
+  return private.mission_seen((
     select count(*) from private.mission_visits v
-    where v.mission_id = p_mission and v.user_id = p_user and v.created_at >= p_since and v.created_at < p_until limit 1), 1)
+    where v.mission_id = p_mission and v.user_id = p_user and v.created_at >= p_since and v.created_at < p_until limit 1), 1);
+end
 $$;
 
 -- Answer a quiz: its questions and answers stay on the server
@@ -124,11 +131,13 @@ create index quiz_attempts_mission on private.quiz_attempts (mission_id);
 
 create function private.mission_quiz(p_user uuid, p_mission uuid, p_params jsonb, p_since timestamptz, p_until timestamptz)
 returns private.mission_fact
-language sql stable set search_path = '' as $$
-  select private.mission_seen((
+language plpgsql stable set search_path = '' as $$
+begin
+  return private.mission_seen((
     select coalesce(max(a.correct), 0) from private.quiz_attempts a
     where a.user_id = p_user and a.mission_id = p_mission and a.created_at >= p_since and a.created_at < p_until),
-    (p_params ->> 'right')::integer)
+    (p_params ->> 'right')::integer);
+end
 $$;
 
 -- Hand in a proof, a picture or a link, which staff look at; or, for what no machine sees, a few words
@@ -139,10 +148,12 @@ insert into private.mission_kinds (kind, handler, hands_in, parameters) values
 
 create function private.mission_proof(p_user uuid, p_mission uuid, p_params jsonb, p_since timestamptz, p_until timestamptz)
 returns private.mission_fact
-language sql stable set search_path = '' as $$
-  select private.mission_seen((
+language plpgsql stable set search_path = '' as $$
+begin
+  return private.mission_seen((
     select count(*) from private.mission_proofs p
-    where p.user_id = p_user and p.mission_id = p_mission and p.state = 'approved' and p.sent_at >= p_since and p.sent_at < p_until limit 1), 1)
+    where p.user_id = p_user and p.mission_id = p_mission and p.state = 'approved' and p.sent_at >= p_since and p.sent_at < p_until limit 1), 1);
+end
 $$;
 
 -- Bring members: qualified referrals
@@ -152,11 +163,13 @@ insert into private.mission_kinds (kind, handler, parameters) values ('referral'
 
 create function private.mission_referral(p_user uuid, p_mission uuid, p_params jsonb, p_since timestamptz, p_until timestamptz)
 returns private.mission_fact
-language sql stable set search_path = '' as $$
-  select private.mission_seen((
+language plpgsql stable set search_path = '' as $$
+begin
+  return private.mission_seen((
     select count(*) from public.referrals r
     where r.referrer_id = p_user and r.stage = 'qualified' and r.qualified_at >= p_since and r.qualified_at < p_until),
-    (p_params ->> 'count')::integer)
+    (p_params ->> 'count')::integer);
+end
 $$;
 
 -- Attend streams: the ledger has a line for each whose code was entered in time
@@ -166,12 +179,14 @@ insert into private.mission_kinds (kind, handler, parameters) values ('stream', 
 
 create function private.mission_stream(p_user uuid, p_mission uuid, p_params jsonb, p_since timestamptz, p_until timestamptz)
 returns private.mission_fact
-language sql stable set search_path = '' as $$
-  select private.mission_seen((
+language plpgsql stable set search_path = '' as $$
+begin
+  return private.mission_seen((
     select count(*) from public.points_ledger l
     where l.user_id = p_user and l.source = 'stream' and l.created_at >= p_since and l.created_at < p_until
       and l.points + (select coalesce(sum(r.points), 0) from public.points_ledger r where r.reverses = l.id) > 0),
-    (p_params ->> 'count')::integer)
+    (p_params ->> 'count')::integer);
+end
 $$;
 
 -- Check in so many days in a row
@@ -181,10 +196,12 @@ insert into private.mission_kinds (kind, handler, parameters) values ('streak', 
 
 create function private.mission_streak(p_user uuid, p_mission uuid, p_params jsonb, p_since timestamptz, p_until timestamptz)
 returns private.mission_fact
-language sql stable set search_path = '' as $$
-  select private.mission_seen((
+language plpgsql stable set search_path = '' as $$
+begin
+  return private.mission_seen((
     select coalesce(max(c.streak), 0) from private.checkins c
-    where c.user_id = p_user and c.created_at >= p_since and c.created_at < p_until), (p_params ->> 'days')::integer)
+    where c.user_id = p_user and c.created_at >= p_since and c.created_at < p_until), (p_params ->> 'days')::integer);
+end
 $$;
 
 -- Vote
@@ -194,10 +211,12 @@ insert into private.mission_kinds (kind, handler, parameters) values ('vote', 'm
 
 create function private.mission_vote(p_user uuid, p_mission uuid, p_params jsonb, p_since timestamptz, p_until timestamptz)
 returns private.mission_fact
-language sql stable set search_path = '' as $$
-  select private.mission_seen((
+language plpgsql stable set search_path = '' as $$
+begin
+  return private.mission_seen((
     select count(*) from public.votes v where v.user_id = p_user and v.cast_at >= p_since and v.cast_at < p_until),
-    (p_params ->> 'count')::integer)
+    (p_params ->> 'count')::integer);
+end
 $$;
 
 -- Give feedback
@@ -207,11 +226,13 @@ insert into private.mission_kinds (kind, handler, parameters) values ('feedback'
 
 create function private.mission_feedback(p_user uuid, p_mission uuid, p_params jsonb, p_since timestamptz, p_until timestamptz)
 returns private.mission_fact
-language sql stable set search_path = '' as $$
-  select private.mission_seen((
+language plpgsql stable set search_path = '' as $$
+begin
+  return private.mission_seen((
     select count(*) from public.feedback f
     where f.user_id = p_user and f.topic in ('idea', 'problem') and f.created_at >= p_since and f.created_at < p_until),
-    (p_params ->> 'count')::integer)
+    (p_params ->> 'count')::integer);
+end
 $$;
 
 -- Complete the profile: name, username, picture
@@ -220,7 +241,9 @@ insert into private.mission_kinds (kind, handler) values ('profile', 'mission_pr
 
 create function private.mission_profile(p_user uuid, p_mission uuid, p_params jsonb, p_since timestamptz, p_until timestamptz)
 returns private.mission_fact
-language sql stable set search_path = '' as $$
-  select private.mission_seen(coalesce((
-    select num_nonnulls(p.full_name, p.username, p.avatar_url) from public.profiles p where p.user_id = p_user), 0), 3)
+language plpgsql stable set search_path = '' as $$
+begin
+  return private.mission_seen(coalesce((
+    select num_nonnulls(p.full_name, p.username, p.avatar_url) from public.profiles p where p.user_id = p_user), 0), 3);
+end
 $$;

@@ -77,27 +77,44 @@ comment on function private.setup_steps is 'The steps of setting up a membership
 
 create function private.next_mission(p_user uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
+declare
+  v_each private.missions;
+  v_best private.missions;
+  v_state jsonb;
+  v_ready boolean := false;
+  v_worth numeric;
+  v_most numeric := 0;
 begin
-  return (
-    select jsonb_build_object('slug', o.slug, 'points', o.points, 'ready', o.state = 'ready', 'texts', (
-      select jsonb_object_agg(t.key, jsonb_build_object('title', t.value -> 'title')) from jsonb_each(o.texts) t)) from (
-      select m.slug, m.texts, m.points, s.state, s.missing
-      from private.missions m
-      cross join lateral (
-        select j ->> 'state' as state, least(greatest((j ->> 'needed')::integer - (j ->> 'value')::integer, 0), 10) as missing
-        from private.mission_claim_state(p_user, m) j
-      ) s
-      where private.mission_is_public(m) and coalesce(m.opens_at <= now(), true) and coalesce(m.closes_at > now(), true)
-        and private.mission_is_for(p_user, m)
-    ) o
-    where o.state in ('ready', 'open', 'not_yet')
-    order by o.state = 'ready' desc, o.points / (1.0 + coalesce(o.missing, 1)) desc, o.slug limit 1
-  );
+  -- The most points first: the first that is ready is the best of those, and nothing after it is looked at.
+  for v_each in
+    select m.* from private.missions m
+    left join private.mission_claims c on c.mission_id = m.id and c.user_id = p_user and c.period = private.mission_period(m.repeats, now())
+    where private.mission_is_public(m) and coalesce(m.opens_at <= now(), true) and coalesce(m.closes_at > now(), true)
+      and coalesce(c.state in ('not_yet', 'rejected'), true) and private.mission_is_for(p_user, m)
+    order by m.points desc, m.slug
+  loop
+    v_state := private.mission_claim_state(p_user, v_each);
+    v_ready := v_state ->> 'state' = 'ready';
+    if v_ready then
+      v_best := v_each;
+      exit;
+    -- A wallet and Discord are linked by a step of setting up.
+    elsif v_state ->> 'state' not in ('open', 'not_yet') or v_each.kind = 'link' and v_each.params ->> 'account' in ('wallet', 'discord') then
+      continue;
+    end if;
+    v_worth := v_each.points / (1.0 + coalesce(least(greatest((v_state ->> 'needed')::integer - (v_state ->> 'value')::integer, 0), 10), 1));
+    if v_worth > v_most then
+      v_best := v_each;
+      v_most := v_worth;
+    end if;
+  end loop;
+  return case when v_best.id is not null then jsonb_build_object('slug', v_best.slug, 'points', v_best.points, 'ready', v_ready, 'texts', (
+    select jsonb_object_agg(t.key, jsonb_build_object('title', t.value -> 'title')) from jsonb_each(v_best.texts) t)) end;
 end
 $$;
-comment on function private.next_mission is 'The mission worth doing first, one that is ready or else the one with the most points for each step that is missing: {slug, points, ready, texts: by language {title}}; null when none is open.';
+comment on function private.next_mission is 'The mission worth doing first, one that is ready or else the one with the most points for each step that is missing, but none that asks only for a step of private.setup_steps: {slug, points, ready, texts: by language {title}}; null when none is open.';
 
-create function private.next_things(p_user uuid, p_discord boolean) returns jsonb
+create function private.next_things(p_user uuid, p_steps jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   v_mission jsonb := private.next_mission(p_user);
@@ -107,32 +124,31 @@ begin
       || case n.key when 'mission' then jsonb_build_object('mission', v_mission -> 'slug', 'texts', v_mission -> 'texts') else '{}' end
       order by n.at), '[]') from (
       select t.at, t.key, t.points from (
-        select case s ->> 'key' when 'onboarding' then 1 when 'wallet' then 5 when 'discord' then 6 when 'plan' then 9 else 10 end as at,
-          s ->> 'key' as key, (s ->> 'points')::integer as points
-        from jsonb_array_elements(private.setup_steps(p_user, p_discord)) s
-        -- A friend can be invited again and again.
-        where not (s ->> 'done')::boolean or s ->> 'key' = 'referral'
-        union all
         -- What has an end comes first.
-        select 2, 'unpaid', 0 where private.unpaid_json(p_user) is not null
+        select 1 as at, 'unpaid' as key, 0 as points where private.unpaid_json(p_user) is not null
         union all
-        select 3, 'claim', 0 where private.voucher_json(p_user) ->> 'state' = 'open'
+        select 2, 'claim', 0 where private.voucher_json(p_user) ->> 'state' = 'open'
         union all
         -- What only needs to be claimed comes before what takes a while.
-        select case when (v_mission ->> 'ready')::boolean then 4 else 7 end, 'mission', (v_mission ->> 'points')::integer
+        select case when (v_mission ->> 'ready')::boolean then 3 else 4 end, 'mission', (v_mission ->> 'points')::integer
         where v_mission is not null
         union all
-        select 8, 'vote', 0 where exists (
+        select 5, 'vote', 0 where exists (
           select from public.proposals p join public.proposal_weights w on w.proposal_id = p.id and w.user_id = p_user
           where now() between p.opens_at and p.closes_at
             and not exists (select from public.votes v where v.proposal_id = p.id and v.user_id = p_user))
+        union all
+        select case s ->> 'key' when 'plan' then 6 else 7 end, s ->> 'key', (s ->> 'points')::integer
+        from jsonb_array_elements(p_steps) s
+        -- A friend can be invited again and again.
+        where not (s ->> 'done')::boolean or s ->> 'key' = 'referral'
       ) t
       order by t.at limit 3
     ) n
   );
 end
 $$;
-comment on function private.next_things is 'The next three things worth doing: [{key, points}, and of a mission {mission: its slug, texts: by language {title}}]: what membership needs (onboarding, unpaid, claim) first, then what is quickest.';
+comment on function private.next_things is 'The next three things worth doing: [{key, points}, and of a mission {mission: its slug, texts: by language {title}}]: what has an end (unpaid, claim) first, then what is quickest, last those of p_steps (private.setup_steps), which are not listed elsewhere.';
 
 create function public.hub_today() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -229,12 +245,15 @@ declare
   v_user uuid := private.reading_member();
   v_day date := (now() at time zone 'UTC')::date;
   v_since timestamptz := (select (max(d.day) + 1)::timestamp at time zone 'UTC' from private.active_days d where d.user_id = v_user and d.day < v_day);
+  v_steps jsonb := private.setup_steps(v_user, p_discord);
+  -- They are one list until the account is set up. Then a plan and a friend are left, which are next things.
+  v_listed boolean := jsonb_path_exists(v_steps, '$[*] ? (@.done == false && @.key != "plan" && @.key != "referral")');
 begin
   return jsonb_build_object(
     'name', private.own_name(v_user), 'version', private.version_of(v_user),
     'checkin', private.checkin_json(v_user),
-    'next', private.next_things(v_user, p_discord),
-    'setup', private.setup_steps(v_user, p_discord),
+    'next', private.next_things(v_user, case when v_listed then '[]' else v_steps end),
+    'setup', case when v_listed then v_steps else '[]' end,
     'news', (
       select jsonb_build_object('since', v_since, 'points', coalesce(sum(l.points), 0), 'lines', count(*), 'latest', coalesce((
         select jsonb_agg(to_jsonb(n) order by n.created_at desc, n.id desc) from (
@@ -250,6 +269,6 @@ begin
   );
 end
 $$;
-comment on function public.my_landing is 'What the caller can do now, without Discord where the operator does not have it (p_discord): {name, version: as member_version, checkin: as private.checkin_json, next: as private.next_things, setup: as private.setup_steps, news: {since: the end of the last day they were here | null, points, lines, latest: up to three}, stream: the next | null, as public_streams}. Refuses: unauthenticated, second_factor_required.';
+comment on function public.my_landing is 'What the caller can do now, without Discord where the operator does not have it (p_discord): {name, version: as member_version, checkin: as private.checkin_json, next: as private.next_things, setup: as private.setup_steps, [] once only a plan or a friend is left of it; no step is in both, news: {since: the end of the last day they were here | null, points, lines, latest: up to three}, stream: the next | null, as public_streams}. Refuses: unauthenticated, second_factor_required.';
 revoke execute on function public.my_landing from public;
 grant execute on function public.my_landing to authenticated;

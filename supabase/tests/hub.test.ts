@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freshDatabase, type FreshDatabase } from "../../local/postgres/testing.ts";
 import { join, linkWallet, onboard, unlinkWallet } from "./cast.ts";
-import { missionOf, say } from "./mission-cast.ts";
+import { claim, missionOf, say, sendProof } from "./mission-cast.ts";
 import { awardOf } from "./rankings.ts";
 
 let db: FreshDatabase;
@@ -24,32 +24,49 @@ const read = async <T>(member: string, call: string) =>
   (await db.as(member, (tx) => tx.unsafe(`select ${call} as r`)))[0]?.r as T;
 const hub = (member: string) => read<Hub>(member, "my_hub()");
 const today = (member: string) => read<Today>(member, "my_landing()");
+/** A member whose account is set up. */
+async function setUp() {
+  const member = await join(db);
+  await onboard(db, member);
+  await linkWallet(db, member);
+  await db.sql`insert into auth.identities (user_id, provider, provider_id, identity_data)
+    values (${member}, 'discord', ${member}, '{"full_name": "climber"}')`;
+  return member;
+}
 const openings = async (member: string) =>
   (await read<{ openings: { key: string; level: string }[] }>(member, "my_climb('', 1, 20)")).openings;
 const refused = (call: string) =>
   expect(db.as("anon", (tx) => tx.unsafe(`select ${call}`))).rejects.toThrow(/permission denied/);
 
 describe("the next things", () => {
-  test("are three, with what they give now", async () => {
+  test("are none of the steps of setting up while those have their list, with what they give now", async () => {
     const member = await join(db);
-    const found = await today(member);
-    expect(found.next.map(({ key }) => key)).toEqual(["onboarding", "wallet", "discord"]);
-    expect(found.next.map(({ points }) => points)).toEqual([100, 150, 100]);
+    const steps = async () => (await today(member)).setup.map(({ key, done, points }) => [key, done, points]);
+    expect(await steps()).toEqual([
+      ["onboarding", false, 100],
+      ["wallet", false, 150],
+      ["discord", false, 100],
+      ["plan", false, 500],
+      ["referral", false, 1200],
+    ]);
+    expect((await today(member)).next).toEqual([]);
     await db.sql`update point_rules set active = false where source = 'wallet'`;
-    expect((await today(member)).next[1]).toEqual({ key: "wallet", points: 0 });
+    expect((await steps())[1]).toEqual(["wallet", false, 0]);
     await db.sql`update point_rules set active = true where source = 'wallet'`;
   });
 
-  test("leaves out what is done, and always has a friend to invite", async () => {
-    const member = await join(db);
-    await db.sql`update profiles set onboarding_completed = true, tier = 'pro' where user_id = ${member}`;
+  test("are a plan and a friend once the account is set up, and a friend always", async () => {
+    const member = await setUp();
+    const keys = async () => (await today(member)).next.map(({ key }) => key);
+    expect((await today(member)).setup).toEqual([]);
+    expect(await keys()).toEqual(["plan", "referral"]);
+    await db.sql`update profiles set tier = 'pro' where user_id = ${member}`;
     await db.sql`update referral_points set qualified_referrals = 1 where user_id = ${member}`;
-    expect((await today(member)).next.map(({ key }) => key)).toEqual(["wallet", "discord", "referral"]);
+    expect(await keys()).toEqual(["referral"]);
   });
 
-  test("names the mission worth most, first when it only needs to be claimed, and today's check-in", async () => {
-    const member = await join(db);
-    await db.sql`update profiles set onboarding_completed = true where user_id = ${member}`;
+  test("name the mission worth most, first when it only needs to be claimed, and today's check-in", async () => {
+    const member = await setUp();
     const soon = new Date(Date.now() + 86_400_000).toISOString();
     const [small, large, later] = [
       await missionOf(db, { points: 60 }),
@@ -57,9 +74,9 @@ describe("the next things", () => {
       await missionOf(db, { points: 500, opens_at: soon }),
     ];
     const found = await today(member);
-    expect(found.next.map(({ key }) => key)).toEqual(["wallet", "discord", "mission"]);
-    expect(found.next[2]).toMatchObject({ mission: large, points: 400, texts: { es: { title: "Dilo" } } });
-    expect(Object.keys((found.next[2] as { texts?: { es: object } }).texts?.es ?? {})).toEqual(["title"]);
+    expect(found.next.map(({ key }) => key)).toEqual(["mission", "plan", "referral"]);
+    expect(found.next[0]).toMatchObject({ mission: large, points: 400, texts: { es: { title: "Dilo" } } });
+    expect(Object.keys((found.next[0] as { texts?: { es: object } }).texts?.es ?? {})).toEqual(["title"]);
     expect(found.checkin).toMatchObject({ done: false, points: 10 });
     await say(db, member);
     expect((await today(member)).next[0]).toMatchObject({ key: "mission", mission: small });
@@ -67,21 +84,60 @@ describe("the next things", () => {
     expect((await today(member)).next.map(({ key }) => key)).not.toContain("mission");
   });
 
-  test("are a wallet and a plan for who has no profile, with no points that could not be given", async () => {
+  test("name no mission that asks for a step of setting up, until its points can be claimed", async () => {
+    const member = await join(db);
+    const link = await missionOf(db, { kind: "link", params: { account: "wallet" }, points: 300 });
+    const other = await missionOf(db, { points: 60 });
+    const mission = async () => (await today(member)).next.find(({ key }) => key === "mission")?.mission;
+    expect(await mission()).toBe(other);
+    await linkWallet(db, member);
+    expect(await mission()).toBe(link);
+    await db.sql`update private.missions set state = 'archived' where slug in ${db.sql([link, other])}`;
+  });
+
+  test("leave out missions that are claimed, looked at by staff, full, or for others", async () => {
+    const member = await setUp();
+    const [done, proof, full, level] = [
+      await missionOf(db, { points: 500 }),
+      await missionOf(db, { points: 450, kind: "manual", params: {} }),
+      await missionOf(db, { points: 400, kind: "vote", params: { count: 1 }, max_claims: 1 }),
+      await missionOf(db, { points: 350, kind: "vote", params: { count: 1 }, min_level: "summit" }),
+    ];
+    const mission = async () => (await today(member)).next.find(({ key }) => key === "mission")?.mission;
+    const other = await join(db);
+    await db.sql`insert into private.mission_claims (mission_id, user_id, period, state, passed_at)
+      select id, ${other}, 'once', 'passed', now() from private.missions where slug = ${full}`;
+    expect(await mission()).toBe(done);
+    await say(db, member);
+    await claim(db, member, done);
+    expect(await mission()).toBe(proof);
+    await sendProof(db, member, proof, { text: "Seen at the summit." });
+    expect(await mission()).toBeUndefined();
+    await db.sql`update private.missions set state = 'archived' where slug in ${db.sql([done, proof, full, level])}`;
+  });
+
+  test("are nothing for who has no profile, whose steps are a wallet and Discord, with no points that could not be given", async () => {
     const member = await join(db);
     await db.sql`delete from profiles where user_id = ${member}`;
-    expect((await today(member)).next).toEqual([
+    const { next, setup } = await today(member);
+    expect(next).toEqual([]);
+    expect(setup.filter(({ done }) => !done)).toMatchObject([
       { key: "wallet", points: 0 },
       { key: "discord", points: 0 },
       { key: "plan", points: 0 },
+      { key: "referral" },
     ]);
   });
 
-  test("leave Discord out where it cannot be linked", async () => {
+  test("and the steps leave Discord out where it cannot be linked", async () => {
     const member = await join(db);
-    const { next, setup } = await read<Today>(member, "my_landing(false)");
-    expect(next.map(({ key }) => key)).toEqual(["onboarding", "wallet", "plan"]);
+    const { setup } = await read<Today>(member, "my_landing(false)");
     expect(setup.map(({ key }) => key)).toEqual(["onboarding", "wallet", "plan", "referral"]);
+    await onboard(db, member);
+    await linkWallet(db, member);
+    const { next, setup: none } = await read<Today>(member, "my_landing(false)");
+    expect(none).toEqual([]);
+    expect(next.map(({ key }) => key)).toEqual(["plan", "referral"]);
   });
 
   test("put a missing payment and a token that waits before what takes a moment", async () => {
@@ -91,7 +147,7 @@ describe("the next things", () => {
     await say(db, member);
     await db.sql`insert into mint_vouchers (user_id, kind, nonce, expires_at)
       values (${member}, 'honorary', private.voucher_nonce(), now() + interval '40 days')`;
-    expect((await today(member)).next.map(({ key }) => key)).toEqual(["claim", "mission", "wallet"]);
+    expect((await today(member)).next.map(({ key }) => key)).toEqual(["claim", "mission"]);
     await db.sql`update private.missions set state = 'archived' where slug = ${mission}`;
   });
 });
@@ -116,7 +172,6 @@ describe("a step offers points only while it would give them", () => {
     await db.sql`delete from auth.identities where user_id = ${member} and provider = 'discord'`;
     expect(await offered(member, "discord")).toMatchObject({ done: false, points: 0 });
     expect(await offers()).toEqual([0, 0, 0, 0]);
-    expect((await today(member)).next.find(({ key }) => key === "discord")).toMatchObject({ points: 0 });
   });
 
   test("not again after the wallet was removed, nor for onboarding", async () => {

@@ -108,7 +108,8 @@ const people: Record<string, () => Promise<string>> = {
 
 /** What each page makes of a member: by the functions that decide it there, on what the database tells that member. */
 async function stepsOf(member: string) {
-  const [first] = landing.parse(await read(member, "my_landing()")).next;
+  const { next, setup } = landing.parse(await read(member, "my_landing()"));
+  const first = next[0] ?? setup.find(({ done }) => !done);
   const place = placeSchema.parse(await read(member, "my_place()"));
   const own = membership.parse(await read(member, "my_membership()"));
   const held = holdingSchema.parse(await read(member, "my_holding()"));

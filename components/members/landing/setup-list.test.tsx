@@ -25,3 +25,10 @@ it("shows points where a step would give some, and none for what is done or was 
   expect(html).toContain('href="/discord"');
   expect(html).toContain("2 of 4 done");
 });
+
+it("says of the next step alone what it takes", () => {
+  const html = words(step("onboarding", true, 0), step("wallet", false, 150), step("discord", false, 100));
+  expect(html).toContain("A signature proves that an address is yours.");
+  expect(html).not.toContain("Your name, your interests");
+  expect(html).not.toContain("One click, once.");
+});

@@ -7,13 +7,14 @@ import type { SetupStep } from "@/lib/hub/landing/schema";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 
-/** The steps of setting up: how far one is, what those ahead give, and what one costs where it costs something. */
+/** The steps of setting up: how far one is, what the next one takes, what those ahead give, and what one costs where it costs something. */
 export function SetupList({ steps }: { steps: readonly SetupStep[] }) {
   const locale = useLocale();
   const t = useTranslations("landing.setup");
   const names = useTranslations("hub.next");
   const format = formatter(locale);
   const done = steps.filter((step) => step.done).length;
+  const next = steps.find((step) => !step.done)?.key;
   return (
     <>
       <p className="text-muted text-sm">{t("progress", { done, all: steps.length })}</p>
@@ -32,6 +33,7 @@ export function SetupList({ steps }: { steps: readonly SetupStep[] }) {
               ) : (
                 <TextLink href={localizedHref(locale, nextPaths[key])}>{names(`${key}.title`)}</TextLink>
               )}
+              {key === next && <span className="text-muted block text-sm">{names(`${key}.text`)}</span>}
               {cost && !isDone && (
                 <span className="text-muted block text-xs">
                   {t("cost", {

@@ -32,6 +32,7 @@ export const landing = z.object({
   version: z.string(),
   checkin: checkIn,
   next: z.array(nextThing),
+  /** Empty once only a plan or a friend is left of it; no step is in `next` too. */
   setup: z.array(setupStep),
   news: z.object({
     /** The end of the last day on which the member was here; null on the first. */

@@ -12,6 +12,7 @@ import { FollowPage } from "@/components/session/follow-page";
 import { Messages } from "@/components/messages/messages";
 import { Streamed } from "@/components/shell/streamed";
 import { SectionCard } from "@/components/ui/card";
+import { cn } from "@/components/ui/cn";
 import { TextLink } from "@/components/ui/link";
 import { redirectIfRefused, requireMemberByRead } from "@/lib/guard/page";
 import { readLanding } from "@/lib/hub/landing/landing";
@@ -30,7 +31,6 @@ async function content() {
   );
   const name = own.name?.split(" ")[0];
   const { news } = own;
-  const settingUp = own.setup.some(({ done, key }) => !done && key !== "referral" && key !== "plan");
   return (
     <Messages of={["members.tiers", "missions.checkin", "points.reasons", "points.signed"]} errors={[]}>
       <FollowPage version={own.version} />
@@ -46,16 +46,18 @@ async function content() {
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
         <div className="grid grid-cols-1 content-start gap-6">
           <LiveCheckin initial={own.checkin} />
-          <SectionCard title={t("today")} className="border-accent/40">
-            <NextThings things={own.next} />
-          </SectionCard>
-        </div>
-        <div className="grid grid-cols-1 content-start gap-6">
-          {settingUp && (
-            <SectionCard title={t("setup.title")}>
+          {own.setup.length > 0 && (
+            <SectionCard title={t("setup.title")} className="border-accent/40">
               <SetupList steps={own.setup} />
             </SectionCard>
           )}
+          {own.next.length > 0 && (
+            <SectionCard title={t("today")} className={cn(own.setup.length === 0 && "border-accent/40")}>
+              <NextThings things={own.next} />
+            </SectionCard>
+          )}
+        </div>
+        <div className="grid grid-cols-1 content-start gap-6">
           {news.latest.length > 0 && (
             <SectionCard
               title={t("since")}
