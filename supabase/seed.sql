@@ -227,7 +227,7 @@ select g.n, u.id, g.plan_key, g.months, g.recipient, g.message, g.age, g.redeeme
   ('00000000-0000-4000-8f00-' || lpad(g.n::text, 12, '0'))::uuid as gift_id
 from (values
   (1, 3, 'plus', 12, 'theo@altura.test', 'For all the mornings you opened the hut. See you on the ridge.', 24, 20),
-  (2, 3, 'pro', 3, 'sam.okoye@example.com', 'Try the storefront with this.', 6, null::integer),
+  (2, 3, 'pro', 3, 'sam.okoye@example.com', 'Try the shop with this.', 6, null::integer),
   (3, 10, 'plus', 3, 'nobody@example.com', '', 370, null),
   (4, 12, 'plus', 6, 'lea@example.com', '', 40, null)
 ) as g(n, giver, plan_key, months, recipient, message, age, redeemed)
@@ -452,7 +452,7 @@ from (values
     'Einen Vertrag Zeile für Zeile lesen',
     'Der Vertrag der Mitgliedschaft, von der ersten bis zur letzten Zeile.'),
   (6, 'storefronts-that-sell', 'Marta Solé', 'https://www.twitch.tv/altura', false, interval '-13 days', interval '1 hour',
-    'Storefronts that sell', 'Tiendas que venden', 'Four shops of members, and what made the second visitor stay.', 'Cuatro tiendas de miembros y qué hizo que el segundo visitante se quedara.',
+    'Shops that sell', 'Tiendas que venden', 'Four shops of members, and what made the second visitor stay.', 'Cuatro tiendas de miembros y qué hizo que el segundo visitante se quedara.',
     'Shops, die verkaufen',
     'Vier Shops von Mitgliedern, und warum der zweite Besucher geblieben ist.'),
   (7, 'governance-for-busy-people', 'Ines Calder', 'https://www.youtube.com/watch?v=aqz-KE-bpKQ', true, interval '-20 days', interval '1 hour',

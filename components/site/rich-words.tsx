@@ -20,6 +20,7 @@ const places = {
   notes: "/syndicate-access",
   risks: "/disclaimers",
   metrics: "/nft-metrics",
+  shops: "/shops",
 } as const;
 
 type Tag = (words: ReactNode) => ReactNode;

@@ -48,7 +48,7 @@ it("a newcomer reads what is missing and what is done, not to give the shop a na
   expect(young).toContain("before it opens");
   expect(young).toMatch(/until <time dateTime="2027-03-06T09:30:00Z"[^>]*>March 6, 2027, 09:30 UTC/);
   expect(young).toContain("100 points</span>");
-  expect(young).not.toContain("Give your storefront a name");
+  expect(young).not.toContain("Give your shop a name");
   const poor = text({ ...isNew, needs: { from: "2027-03-04T09:30:00Z", points: 40, needed: 100 } });
   expect(poor).toContain("100 points: you have 40.");
   expect(poor).toContain('href="/missions"');

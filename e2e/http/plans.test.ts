@@ -98,7 +98,7 @@ test("what a plan brings is named alike in all places that sell it", async () =>
   const { page } = pageFacts(await (await fetchApp("/get-access?checkout=pro")).text());
   const lists = elementsIn(page, "ul").map((list) => elementsIn(list, "li").map(wordsIn));
   expect(lists).toContainEqual([
-    "Your own storefront",
+    "Your own shop",
     "A vote on proposals",
     "Syndicate notes",
     "Everything in the lower plans",

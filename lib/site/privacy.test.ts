@@ -26,3 +26,16 @@ it.each(locales)("the privacy notice in %s names what live chat stores in the br
   const { body } = privacy.sections.find(({ id }: { id: string }) => id === "cookies");
   for (const name of stored) expect(body.join(" ")).toContain(name);
 });
+
+it.each(locales)(
+  "the privacy notice in %s says who sees what of a shop and of a purchase in one",
+  (locale) => {
+    const { privacy } = JSON.parse(readFileSync(`${lib}platform/i18n/messages/${locale}/site.json`, "utf8"));
+    const section = (wanted: string) => privacy.sections.find(({ id }: { id: string }) => id === wanted);
+    const shop = /\b(shops?|tiendas?)\b/i;
+    const [list, seller] = section("others").body.filter((text: string) => shop.test(text));
+    expect(list).toMatch(/<shops>.*(username|Benutzernamen|nombre de usuario)/);
+    expect(seller).toMatch(/(email address|E-Mail-Adresse|correo).*Stripe/);
+    expect(section("keep").table.rows.filter(([data]: string[]) => shop.test(data ?? ""))).toHaveLength(2);
+  },
+);

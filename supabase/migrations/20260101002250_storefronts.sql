@@ -585,10 +585,11 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('sale:' || k.k, 0)) from (
     select k from unnest(array[p_buyer::text, p_visitor::text, p_network]) k where k is not null order by k) k;
   select * into p from private.storefront_products where id = p_product and user_id = v_seller for update;
-  if p.id is null or not private.is_on_sale(p) then
-    perform private.refuse('not_found');
-  elsif private.storefront_closed(v_seller) is not null then
+  -- Nobody learns whether a shop was closed, is gone or never was.
+  if v_seller is null or private.storefront_closed(v_seller) is not null then
     perform private.refuse('storefront_closed');
+  elsif p.id is null or not private.is_on_sale(p) then
+    perform private.refuse('not_found');
   elsif p_buyer = v_seller then
     perform private.refuse('own_product');
   elsif p.price <> p_price then

@@ -127,6 +127,45 @@ describe("the list of shops", () => {
     expect(await found()).toContain(account);
   });
 
+  test("answers for a shop that left it, was closed or is gone as for one that never was", async () => {
+    const reporter = await join(db);
+    const never = { account: "acct_never1", product: randomUUID() };
+    const refusalOf = async (work: Promise<unknown>) =>
+      work.then(
+        () => "",
+        (error: Error) => error.message,
+      );
+    /** All that a visitor or another member can ask of a shop. */
+    const answers = async ({ account, product }: typeof never) => ({
+      list: await list(),
+      sitemap: (await db.as("anon", (tx) => tx`select open_storefronts() as s`))[0]?.s as string[],
+      page: (await db.as("anon", (tx) => tx`select storefront(${account}) as s`))[0]?.s as object | null,
+      order: (await db.as("anon", (tx) => tx`select storefront_order(${account}, 'cs_test_1') as s`))[0]?.s,
+      buy: await refusalOf(checkout(db, account, product)),
+      report: await refusalOf(
+        db.as(reporter, (tx) => tx`select report_storefront(${account}, ${product}, 'rights', '')`),
+      ),
+    });
+    const absent = await answers(never);
+    expect(absent).toMatchObject({ page: null, order: null, buy: "storefront_closed", report: "not_found" });
+
+    const { member, account } = await seller(db);
+    const product = await offer(db, member);
+    const shop = { account, product };
+    expect((await answers(shop)).list).not.toEqual(absent.list);
+    await setListed(member, false);
+    const unlisted = await answers(shop);
+    expect([unlisted.list, unlisted.sitemap]).toEqual([absent.list, absent.sitemap]);
+    await setListed(member, true);
+    await db.sql`update profiles set suspended_until = 'infinity' where user_id = ${member}`;
+    expect(await answers(shop), "suspended").toEqual(absent);
+    await db.sql`update profiles set suspended_until = null where user_id = ${member}`;
+    await db.sql`update private.storefronts set taken_down_at = now() where user_id = ${member}`;
+    expect(await answers(shop), "taken down").toEqual(absent);
+    await db.asKept("service_role", (tx) => tx`select erase_member(${member})`);
+    expect(await answers(shop), "erased").toEqual(absent);
+  });
+
   test("names the seller by a username, and nobody who has none or whom rankings do not name", async () => {
     const { member, account } = await seller(db);
     await offer(db, member);
