@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 
-export type Received = { to: string; messageId: string; raw: string };
+export type Received = { from: string; to: string; messageId: string; raw: string };
 
 /** What it answers to a recipient: a code and words, or null for "taken". "drop" closes the connection after the message was taken. */
 type Judge = (to: string) => { code: number; text: string } | "drop" | null;
@@ -25,6 +25,7 @@ export async function startTestServer(judge: Judge = () => null, { raw: keepsRaw
       void buffer(stream).then((bytes) => {
         const raw = bytes.toString();
         received.push({
+          from: session.envelope.mailFrom ? session.envelope.mailFrom.address : "",
           to,
           raw: keepsRaw ? raw : "",
           messageId: /^message-id:\s*(\S+)/im.exec(raw)?.[1] ?? "",
@@ -33,7 +34,7 @@ export async function startTestServer(judge: Judge = () => null, { raw: keepsRaw
           for (const connection of server.connections) (connection as { close(): void }).close();
           return;
         }
-        done();
+        done(null, "queued as 4711");
       }, done);
     },
   });
