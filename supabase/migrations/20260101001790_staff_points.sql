@@ -37,11 +37,13 @@ end
 $$;
 comment on function private.same_person is 'Whether two accounts are one person, as far as the product can tell: joined accounts, and what rejects a referral (address, wallet, card, payout).';
 
-create function private.is_staff(p_user uuid, p_role text) returns boolean
-language sql stable set search_path = '' as $$
-  select exists (
+create function private.is_staff(p_user uuid, p_role text default 'moderator') returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return exists (
     select from public.user_roles where user_id = p_user and (role = p_role or (p_role = 'moderator' and role = 'admin'))
-  ) and not private.is_suspended(p_user)
+  ) and not private.is_suspended(p_user);
+end
 $$;
 comment on function private.is_staff is 'private.has_role of somebody who need not be the caller.';
 

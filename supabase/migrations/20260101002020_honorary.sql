@@ -22,11 +22,13 @@ create function private.honorary_state(h private.honorary_memberships, p_redeeme
 language sql stable
 return case when (h).revoked_at is not null then 'revoked' when p_redeemed_tx is not null then 'claimed'
   when (h).ends_at <= now() then 'ended' else 'live' end;
-comment on function private.honorary_state(private.honorary_memberships, text) is 'revoked; claimed: the tier follows the token now (p_redeemed_tx of its voucher); ended: its date has passed; live.';
+comment on function private.honorary_state is 'revoked; claimed: the tier follows the token now (p_redeemed_tx of its voucher); ended: its date has passed; live.';
 
-create function private.honorary_state(h private.honorary_memberships) returns text
-language sql stable set search_path = '' as $$
-  select private.honorary_state(h, (select v.redeemed_tx from public.mint_vouchers v where v.id = h.voucher_id))
+create function private.redeemed_tx(p_voucher uuid) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select redeemed_tx from public.mint_vouchers where id = p_voucher);
+end
 $$;
 
 create function private.sync_honorary(p_honorary uuid) returns void
@@ -39,7 +41,7 @@ begin
   if not found then
     return;
   end if;
-  v_ended := case private.honorary_state(v_row) when 'revoked' then 'revoked' when 'claimed' then 'claimed' else '' end;
+  v_ended := case private.honorary_state(v_row, private.redeemed_tx(v_row.voucher_id)) when 'revoked' then 'revoked' when 'claimed' then 'claimed' else '' end;
   update public.grants
   set reason = v_ended, revoked_at = case when v_ended <> '' then coalesce(revoked_at, now()) end
   where source = 'honorary' and source_id = p_honorary::text and reason <> v_ended;
@@ -102,7 +104,7 @@ begin
     perform private.refuse('time_past');
   elsif p_voucher and (p_tier <> 'founder' or p_ends_at is not null) then
     perform private.refuse('honorary_voucher');
-  elsif exists (select from private.honorary_memberships h where h.user_id = p_user and private.honorary_state(h) = 'live') then
+  elsif exists (select from private.honorary_memberships h where h.user_id = p_user and private.honorary_state(h, private.redeemed_tx(h.voucher_id)) = 'live') then
     perform private.refuse('honorary_exists');
   end if;
   if p_voucher then
@@ -157,7 +159,7 @@ $$;
 
 create function private.honorary_version(h private.honorary_memberships) returns text
 language sql stable set search_path = '' as $$
-  select private.honorary_state(h) || coalesce(':' || h.ends_at, '')
+  select private.honorary_state(h, private.redeemed_tx(h.voucher_id)) || coalesce(':' || h.ends_at, '')
 $$;
 
 create function private.revoke_honorary(p_honorary uuid, p_reason text, p_version text) returns void
@@ -175,7 +177,7 @@ begin
   end if;
   perform private.lock_members(private.honorary_users(v_row));
   select * into v_row from private.honorary_memberships where id = p_honorary for update;
-  if private.honorary_state(v_row) in ('revoked', 'ended')
+  if private.honorary_state(v_row, private.redeemed_tx(v_row.voucher_id)) in ('revoked', 'ended')
     or (p_version is not null and p_version <> private.honorary_version(v_row))
   then
     perform private.refuse_changed('member', v_row.user_id::text, 'honorary');
@@ -224,12 +226,12 @@ begin
   select * into v_row from private.honorary_memberships where id = v_row.id for update;
   v_before := private.honorary_values(v_row);
   -- One that was claimed meanwhile is taken back on purpose, with its own dialog, which says what becomes of the token.
-  if private.honorary_state(v_row) is distinct from (case when v_granted then 'live' else 'revoked' end) then
+  if private.honorary_state(v_row, private.redeemed_tx(v_row.voucher_id)) is distinct from (case when v_granted then 'live' else 'revoked' end) then
     perform private.refuse_changed('member', p_line.subject_id, 'honorary', p_line.id);
   elsif v_granted then
     perform private.end_honorary(jsonb_build_object('honorary', v_row.id));
   else
-    if exists (select from private.honorary_memberships h where h.user_id = v_row.user_id and private.honorary_state(h) = 'live') then
+    if exists (select from private.honorary_memberships h where h.user_id = v_row.user_id and private.honorary_state(h, private.redeemed_tx(h.voucher_id)) = 'live') then
       perform private.refuse('honorary_exists');
     end if;
     if exists (select from public.mint_vouchers where id = v_row.voucher_id and redeemed_tx is null) then

@@ -99,13 +99,6 @@ begin
 end
 $$;
 
-create function private.is_staff(p_user uuid) returns boolean
-language plpgsql stable set search_path = '' as $$
-begin
-  return exists (select from public.user_roles where user_id = p_user) and not private.is_suspended(p_user);
-end
-$$;
-
 create function private.is_newcomer(p_user uuid) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
