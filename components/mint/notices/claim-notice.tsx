@@ -7,23 +7,31 @@ import { localizedHref } from "@/lib/platform/i18n/href";
 import type { Place } from "@/lib/mint/schema";
 import { MintNotice } from "./mint-notice";
 
-/** A member without a voucher to redeem: none at all, redeemed, taken back, or too late. */
-export async function ClaimNotice({ place: { voucher, has_tier } }: { place: Place }) {
+/** Why a member has no voucher to redeem: none at all, redeemed, taken back, or too late; null for who has one. */
+export function claimObstacle({ voucher }: Pick<Place, "voucher">) {
+  if (voucher?.state === "open") return null;
+  if (voucher?.state === "revoked" && voucher.revoked_reason) return "revoked";
+  if (voucher?.state === "expired") return "expired";
+  return voucher?.redeemed_tx ? "redeemed" : "none";
+}
+
+/** What that means, below the heading of the page that names it (`claimObstacle`). */
+export async function ClaimNotice({ place }: { place: Place }) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations("mint.claim")]);
   const href = (path: string) => localizedHref(locale, path);
-  if (voucher?.revoked_reason && voucher.state === "revoked") {
+  const { voucher, has_tier } = place;
+  const obstacle = claimObstacle(place);
+  if (obstacle === "revoked" && voucher?.revoked_reason) {
     return (
       <Card>
-        <MintNotice title={t("revoked.title")}>
-          {t(`revoked.${voucher.revoked_reason}`, { support: brand.support })}
-        </MintNotice>
+        <MintNotice>{t(`revoked.${voucher.revoked_reason}`, { support: brand.support })}</MintNotice>
       </Card>
     );
   }
-  if (voucher?.state === "expired") {
+  if (obstacle === "expired" && voucher) {
     return (
       <Card>
-        <MintNotice title={t("expired.title")}>
+        <MintNotice>
           {t.rich("expired.lead", {
             date: () => <Moment at={voucher.expires_at} show="date" />,
             support: brand.support,
@@ -32,15 +40,13 @@ export async function ClaimNotice({ place: { voucher, has_tier } }: { place: Pla
       </Card>
     );
   }
-  if (voucher?.redeemed_tx) {
+  if (obstacle === "redeemed" && voucher?.redeemed_tx) {
     const action = (
       <ButtonLink href={href(`/mint-success?tx=${voucher.redeemed_tx}`)}>{t("redeemed.action")}</ButtonLink>
     );
     return (
       <Card>
-        <MintNotice title={t("redeemed.title")} action={action}>
-          {t("redeemed.lead")}
-        </MintNotice>
+        <MintNotice action={action}>{t("redeemed.lead")}</MintNotice>
       </Card>
     );
   }
@@ -52,9 +58,7 @@ export async function ClaimNotice({ place: { voucher, has_tier } }: { place: Pla
   );
   return (
     <Card>
-      <MintNotice title={t("none.title")} action={actions}>
-        {t("none.lead")}
-      </MintNotice>
+      <MintNotice action={actions}>{t("none.lead")}</MintNotice>
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { Card } from "@/components/ui/card";
-import { ClaimNotice } from "@/components/mint/notices/claim-notice";
+import { claimObstacle, ClaimNotice } from "@/components/mint/notices/claim-notice";
 import { MintNotice } from "@/components/mint/notices/mint-notice";
 import { ClaimPanelLazy } from "@/components/mint/panel/mint-panel-lazy";
 import { MintWaiting } from "@/components/mint/panel/mint-waiting";
@@ -37,7 +37,8 @@ async function content() {
     ]),
   );
   const { voucher } = place;
-  const words = { title: t("title"), token: stage?.token ?? null };
+  const obstacle = claimObstacle(place);
+  const words = { title: t(obstacle ? `${obstacle}.title` : "title"), token: stage?.token ?? null };
   if (!voucher || voucher.state !== "open") {
     const before = (
       <>
