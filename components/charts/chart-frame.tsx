@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Anchor } from "@/components/ui/anchor";
 import { Table, Td, Th } from "@/components/ui/table";
 import { formatter } from "@/lib/platform/i18n/format";
-import type { ChartNote, Point, Unit } from "./chart-data";
+import { writeValue, type ChartNote, type Point, type Unit } from "./chart-data";
 import { LaterTrendChart } from "./later";
 
 type ChartFrameProps = {
@@ -41,12 +41,7 @@ export function ChartFrame({
 }: ChartFrameProps) {
   const t = useTranslations("charts");
   const format = formatter(useLocale());
-  const write = (value: number | null | undefined) =>
-    value === null || value === undefined
-      ? "–"
-      : unit === "cents"
-        ? format.money(value, "usd")
-        : format.number(value);
+  const write = (value: number | null | undefined) => writeValue(format, unit, value);
   const words = { now: shown ?? t("now"), before: beside ?? t("before") };
   return (
     <figure className="border-line bg-surface rounded-card min-w-0 border p-4">

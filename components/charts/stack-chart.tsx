@@ -3,6 +3,7 @@
 import { useLocale } from "next-intl";
 import { Area, AreaChart, ResponsiveContainer, XAxis, YAxis } from "recharts";
 import { formatter } from "@/lib/platform/i18n/format";
+import { dayAxis, plain, valueAxis } from "./chart-data";
 
 /** How much of the surface shows through each layer, from the lowest up: neighbours differ, whatever the theme. */
 const opacities = [0.7, 0.15, 0.5, 0.3, 0.85];
@@ -21,23 +22,9 @@ export function StackChart({ days, layers }: StackChartProps) {
   }));
   return (
     <ResponsiveContainer width="100%" height="100%">
-      <AreaChart data={data} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} accessibilityLayer={false}>
-        <XAxis
-          dataKey="day"
-          tickFormatter={(day: string) => format.date(day, "day")}
-          tick={{ fill: "var(--muted)", fontSize: 12 }}
-          stroke="var(--line)"
-          tickLine={false}
-          minTickGap={48}
-        />
-        <YAxis
-          width={40}
-          tickFormatter={(value: number) => format.number(value)}
-          tick={{ fill: "var(--muted)", fontSize: 12 }}
-          stroke="none"
-          tickCount={4}
-          allowDecimals={false}
-        />
+      <AreaChart data={data} {...plain}>
+        <XAxis {...dayAxis(format)} />
+        <YAxis {...valueAxis(format, "number")} />
         {layers.map(({ key }, index) => (
           <Area
             key={key}

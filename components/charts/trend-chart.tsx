@@ -12,7 +12,7 @@ import {
   type TooltipContentProps,
 } from "recharts";
 import { formatter } from "@/lib/platform/i18n/format";
-import type { ChartNote, Point, Unit } from "./chart-data";
+import { dayAxis, plain, valueAxis, writeValue, type ChartNote, type Point, type Unit } from "./chart-data";
 
 type TrendChartProps = {
   points: readonly Point[];
@@ -26,12 +26,7 @@ type TrendChartProps = {
 /** A figure by day on a baseline, the period before behind it. Its table stands beside it (`ChartFrame`). */
 export function TrendChart({ points, before, unit, words, notes }: TrendChartProps) {
   const format = formatter(useLocale());
-  const write = (value: number | null | undefined) =>
-    value === null || value === undefined
-      ? "–"
-      : unit === "cents"
-        ? format.money(value, "usd")
-        : format.number(value);
+  const write = (value: number | null | undefined) => writeValue(format, unit, value);
   const data = points.map(({ day, value }, index) => ({ day, value, before: before[index]?.value ?? null }));
   const tip = ({ active, payload, label }: TooltipContentProps) =>
     active && (
@@ -50,23 +45,9 @@ export function TrendChart({ points, before, unit, words, notes }: TrendChartPro
     );
   return (
     <ResponsiveContainer width="100%" height="100%">
-      <AreaChart data={data} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} accessibilityLayer={false}>
-        <XAxis
-          dataKey="day"
-          tickFormatter={(day: string) => format.date(day, "day")}
-          tick={{ fill: "var(--muted)", fontSize: 12 }}
-          stroke="var(--line)"
-          tickLine={false}
-          minTickGap={48}
-        />
-        <YAxis
-          width={unit === "cents" ? 64 : 40}
-          tickFormatter={write}
-          tick={{ fill: "var(--muted)", fontSize: 12 }}
-          stroke="none"
-          tickCount={4}
-          allowDecimals={false}
-        />
+      <AreaChart data={data} {...plain}>
+        <XAxis {...dayAxis(format)} />
+        <YAxis {...valueAxis(format, unit)} />
         <Tooltip content={tip} cursor={{ stroke: "var(--control)" }} isAnimationActive={false} />
         {notes.map(({ day, text }) => (
           <ReferenceLine key={`${day} ${text}`} x={day} stroke="var(--accent)" strokeDasharray="2 4" />

@@ -1,10 +1,9 @@
 import { choicesPath } from "@/lib/analytics/consent/consent";
 
-type FooterGroup = {
-  title: string;
-  /** Path without a locale prefix, and its name; all names are message keys. */
-  links: readonly (readonly [path: string, name: string])[];
-};
+/** Path without a locale prefix, and its name; all names are message keys. */
+export type FooterLink = readonly [path: string, name: string];
+
+type FooterGroup = { title: string; links: readonly FooterLink[] };
 
 /** Every public page is listed here once, by what a reader is looking for. */
 export const footerGroups: readonly FooterGroup[] = [

@@ -1,12 +1,9 @@
-import { Anchor } from "@/components/ui/anchor";
 import { getLocale, getTranslations } from "next-intl/server";
 import { brand } from "@/lib/platform/brand";
 import { now } from "@/lib/platform/clock";
-import { localizedHref } from "@/lib/platform/i18n/href";
 import { footerGroups } from "./footer-links";
-import { LocaleSwitch } from "@/components/shell/bar/locale-switch";
+import { FooterChoices, FooterLinks } from "./footer-parts";
 import { Mark } from "@/components/shell/bar/mark";
-import { ThemeButton } from "@/components/shell/theme/theme-button";
 
 /** The last part of every page outside the member area; gone while something on it fills the window. */
 export async function Footer() {
@@ -26,25 +23,14 @@ export async function Footer() {
           </div>
           <div>
             <h2 className="sr-only">{t("shell.footer.preferences")}</h2>
-            <div className="-ml-2.5 flex items-center">
-              <LocaleSwitch locale={locale} label={t("shell.language.label")} />
-              <ThemeButton label={(theme) => t(`shell.theme.${theme}`)} />
-            </div>
+            <FooterChoices locale={locale} t={t} className="-ml-2.5 flex items-center" />
           </div>
         </div>
         <div className="grid grid-cols-2 gap-x-8 gap-y-10 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
           {footerGroups.map(({ title, links }) => (
             <nav key={title} aria-label={t(title)}>
               <h2 className="font-sans text-sm font-medium tracking-normal">{t(title)}</h2>
-              <ul className="mt-2">
-                {links.map(([path, name]) => (
-                  <li key={path}>
-                    <Anchor href={localizedHref(locale, path)} className="quiet-link">
-                      {t(name)}
-                    </Anchor>
-                  </li>
-                ))}
-              </ul>
+              <FooterLinks links={links} locale={locale} t={t} className="mt-2" />
             </nav>
           ))}
         </div>

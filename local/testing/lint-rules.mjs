@@ -163,7 +163,7 @@ export const inUtc = [
   "components/mint/result/mint-receipt.tsx",
   "components/moments/time-element.tsx",
   "components/pledges/pledge-progress.tsx",
-  "components/settings/{mints,purchases,receipts}-card.tsx",
+  "components/settings/{mints-card,payment-list}.tsx",
   "components/site/documents/**",
   "components/site/figures/**",
   "components/statements/**",
