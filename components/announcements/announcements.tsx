@@ -3,11 +3,11 @@
 import { useLocale, useTranslations } from "next-intl";
 import { usePathname } from "next/navigation";
 import { useState } from "react";
-import { documentStyle } from "@/components/site/documents/document-style";
 import { orUnanswered } from "@/components/ui/unanswered";
 import { closedPages } from "@/lib/analytics/consent/pages";
 import { agreeToLegalAction, putAwayAction } from "@/lib/content/actions";
 import { localizedHref } from "@/lib/platform/i18n/href";
+import { AnnouncementBody } from "./announcement-body";
 import { remember, remembered } from "./put-away";
 import { useTold } from "./announcements-host";
 import { ToldBox } from "./told-box";
@@ -69,42 +69,23 @@ export function Announcements() {
     else remember(id);
     setNotices({ ...notices, announcements: notices.announcements.filter((one) => one.id !== id) });
   };
-  const words = (
-    <p className="font-semibold" lang={lang}>
-      {title}
-    </p>
-  );
-  const link = path && (
-    <a className="text-glacier underline underline-offset-4" href={path} onClick={putAway}>
-      {t("more")}
-    </a>
-  );
-  const close = (
-    <button type="button" className="button button-ghost button-md" onClick={putAway}>
-      {t("close")}
-    </button>
-  );
-  if (form === "bar")
-    return (
-      <ToldBox label={t("label")} form="bar">
-        {words}
-        {link}
-        {close}
-      </ToldBox>
-    );
   return (
-    <ToldBox label={t("label")} form="card">
-      {words}
-      {/* The library has escaped all that was typed (lib/content/markdown.test.ts). */}
-      <div
-        lang={lang}
-        className={`text-muted mt-1 ${documentStyle}`}
-        dangerouslySetInnerHTML={{ __html: html }}
+    <ToldBox label={t("label")} form={form}>
+      <AnnouncementBody
+        {...{ form, title, html, lang }}
+        link={
+          path && (
+            <a className="text-glacier underline underline-offset-4" href={path} onClick={putAway}>
+              {t("more")}
+            </a>
+          )
+        }
+        close={
+          <button type="button" className="button button-ghost button-md" onClick={putAway}>
+            {t("close")}
+          </button>
+        }
       />
-      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4">
-        {link || <span />}
-        {close}
-      </div>
     </ToldBox>
   );
 }

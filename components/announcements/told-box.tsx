@@ -4,13 +4,14 @@ import { usePathname } from "next/navigation";
 import { useCallback, useRef, type ReactNode } from "react";
 import { useKeptClear } from "@/components/session/use-kept-clear";
 import { useRoom } from "@/components/session/use-room";
+import { toldLooks } from "./announcement-body";
 
 type ToldBoxProps = { label: string; form: "bar" | "card"; children: ReactNode };
 
-const looks = {
-  bar: "right-0 bottom-(--nav-foot,0px) left-(--nav-side,0px) flex flex-wrap items-center justify-center gap-x-4 border-t px-4 pt-1 pb-[max(0.25rem,env(safe-area-inset-bottom)-var(--nav-foot,0px))]",
+const places = {
+  bar: "right-0 bottom-(--nav-foot,0px) left-(--nav-side,0px) pb-[max(0.25rem,env(safe-area-inset-bottom)-var(--nav-foot,0px))]",
   // What is long is scrolled, so that the button to put it away is always in reach.
-  card: "rounded-card inset-x-3 bottom-[calc(0.75rem+var(--nav-foot,0px))] max-h-[50dvh] overflow-y-auto border p-4 sm:top-18 sm:bottom-auto sm:left-auto sm:max-h-[calc(100dvh-6rem)] sm:w-96",
+  card: "inset-x-3 bottom-[calc(0.75rem+var(--nav-foot,0px))] max-h-[50dvh] overflow-y-auto sm:top-18 sm:bottom-auto sm:left-auto sm:max-h-[calc(100dvh-6rem)] sm:w-96",
 };
 
 /**
@@ -31,7 +32,7 @@ export function ToldBox({ label, form, children }: ToldBoxProps) {
     <section
       ref={box}
       aria-label={label}
-      className={`border-line bg-surface animate-rise fixed z-30 text-sm shadow-lg print:hidden ${looks[form]} ${clear ? "" : "invisible"}`}
+      className={`animate-rise fixed z-30 print:hidden ${toldLooks[form]} ${places[form]} ${clear ? "" : "invisible"}`}
     >
       {children}
     </section>

@@ -178,26 +178,26 @@ end
 $$;
 comment on function private.mail_obstacle is 'Why a member is not written to about a category: no_address, unconfirmed, unsubscribed, suspended, suppressed (the address is on the list of private.mail_suppressions); null when nothing is in the way. Marketing is off until chosen.';
 
-create function private.campaign_audience(c private.campaigns) returns setof uuid
+create function private.campaign_audience(c private.campaigns, p_all boolean default false) returns setof uuid
 language plpgsql stable set search_path = '' as $$
 begin
   return query
   select l.user_id
   from private.member_list l
-  join public.mail_preferences m on m.user_id = l.user_id
+  left join public.mail_preferences m on m.user_id = l.user_id
   join public.profiles p on p.user_id = l.user_id
   join auth.users u on u.id = l.user_id
-  where case c.category when 'product' then m.product when 'community' then m.community
+  where (p_all or case c.category when 'product' then m.product when 'community' then m.community
       when 'referral' then m.referral when 'offers' then m.offers end
     and coalesce(u.email, '') <> '' and u.email_confirmed_at is not null
-    and (l.suspended_until is null or l.suspended_until <= now())
+    and (l.suspended_until is null or l.suspended_until <= now()))
     and (c.tiers = '{}' or l.tier = any (c.tiers))
     and (c.locales = '{}' or p.locale = any (c.locales))
     and (c.segments = '{}' or private.member_segment(l.created_at, l.total_xp, l.qualified_referrals) = any (c.segments))
     and (c.segment_id is null or l.user_id in (select private.segment_members(c.segment_id)));
 end
 $$;
-comment on function private.campaign_audience is 'Who would be written to now: by tier, language, group and saved segment, who has chosen the category and has a confirmed address.';
+comment on function private.campaign_audience is 'Who would be written to now: by tier, language, group and saved segment, who has chosen the category and has a confirmed address; with p_all also who has not.';
 
 create function private.local_moment(p_at timestamptz, p_zone text) returns timestamptz
 language plpgsql stable set search_path = '' as $$

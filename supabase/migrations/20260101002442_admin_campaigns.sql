@@ -228,9 +228,21 @@ declare
   c private.campaigns := private.campaign_of(p_fields);
 begin
   return (
-    with a as (select x as user_id from private.campaign_audience(c) x)
+    with a as (select x as user_id from private.campaign_audience(c) x),
+    fitting as (select x as user_id from private.campaign_audience(c, true) x),
+    -- In the order of private.mail_obstacle; what is left has not chosen the category.
+    obstacles as (
+      select case when coalesce(u.email, '') = '' then 'no_address' when u.email_confirmed_at is null then 'unconfirmed'
+        when p.suspended_until > now() then 'suspended' else 'unsubscribed' end as obstacle
+      from (select user_id from fitting except select user_id from a) f
+      join public.profiles p using (user_id) join auth.users u on u.id = f.user_id
+      union all
+      select 'suppressed' from private.mail_suppressions s join auth.users u on u.email = lower(s.address) join a on a.user_id = u.id
+      where s.released_at is null)
     select jsonb_build_object(
       'members', (select count(*) from a),
+      'fitting', (select count(*) from fitting),
+      'obstacles', (select coalesce(jsonb_object_agg(o.obstacle, o.n), '{}') from (select obstacle, count(*) as n from obstacles group by 1) o),
       'languages', (select coalesce(jsonb_object_agg(l.locale, l.n), '{}') from (
         select p.locale, count(*) as n from a join public.profiles p using (user_id) group by 1) l),
       'zones', (select count(*) from a join public.profiles p using (user_id) where p.time_zone is not null),
@@ -244,7 +256,7 @@ begin
   );
 end
 $$;
-comment on function public.admin_campaign_audience is 'For moderators: whom a campaign (private.campaign_of) would reach now: {members, languages: {locale: members}, zones: how many with a known time zone, overlap: [{id, name, started_at, members}] with the last three campaigns, confirm_over}. Refuses: unauthenticated, forbidden, invalid_input.';
+comment on function public.admin_campaign_audience is 'For moderators: whom a campaign (private.campaign_of) would reach now: {members, fitting: of tier, language, group and segment alone, obstacles: {unsubscribed | no_address | unconfirmed | suspended: fitting ones that are not among members, suppressed: of the members}, languages: {locale: members}, zones: how many with a known time zone, overlap: [{id, name, started_at, members}] with the last three campaigns, confirm_over}. Refuses: unauthenticated, forbidden, invalid_input.';
 revoke execute on function public.admin_campaign_audience from public;
 grant execute on function public.admin_campaign_audience to authenticated;
 

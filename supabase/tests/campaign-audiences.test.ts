@@ -30,6 +30,32 @@ describe("for whom", () => {
     expect(await found({ category: "offers" })).toEqual([off]);
   });
 
+  test("its count says why others whom it fits get nothing", async () => {
+    const [off, unconfirmed, nameless, suspended, bounced] = [
+      await reader({ category: "offers" }),
+      await reader(),
+      await reader(),
+      await reader(),
+      await reader(),
+    ];
+    await reader();
+    const ours = [off, unconfirmed, nameless, suspended, bounced];
+    await db.sql`update profiles set locale = 'de' where user_id in ${db.sql(ours)}`;
+    await db.sql`update auth.users set email_confirmed_at = null where id = ${unconfirmed}`;
+    await db.sql`update auth.users set email = null where id = ${nameless}`;
+    await db.sql`update profiles set suspended_until = 'infinity' where user_id = ${suspended}`;
+    const [address] = await db.sql`select email from auth.users where id = ${bounced}`;
+    await db.sql`insert into private.mail_suppressions (digest, address, reason, source)
+      values (private.mail_digest(${address?.email as string}), ${address?.email as string}, 'hard', 'smtp')`;
+    expect(
+      await call(moderator, `admin_campaign_audience(${json(fields({ locales: ["de"] }))})`),
+    ).toMatchObject({
+      fitting: 5,
+      members: 1,
+      obstacles: { unsubscribed: 1, unconfirmed: 1, no_address: 1, suspended: 1, suppressed: 1 },
+    });
+  });
+
   test("a saved segment narrows it, and is then used by the campaign", async () => {
     const [one] = [await reader(), await reader()];
     const saved = await call(

@@ -9,6 +9,7 @@ import { readAudienceAction } from "@/lib/admin/campaigns/actions";
 import type { CampaignAudience } from "@/lib/admin/campaigns/schema";
 import type { ActionResult } from "@/lib/platform/action";
 import { formatter } from "@/lib/platform/i18n/format";
+import { AudienceReach } from "./audience-reach";
 
 /** Milliseconds without a change before the count is asked for again. */
 const pause = 400;
@@ -52,7 +53,7 @@ export function AudienceCount({ within }: { within: RefObject<HTMLElement | null
       {answer?.ok === false && <ErrorText>{words(answer.reason, answer.detail)}</ErrorText>}
       {answer?.ok && (
         <>
-          <p className="text-base font-semibold">{t("members", { count: answer.data.members })}</p>
+          <AudienceReach {...answer.data} />
           {answer.data.members > answer.data.confirm_over && (
             <p className="text-muted">{t("confirm", { count: format.number(answer.data.confirm_over) })}</p>
           )}

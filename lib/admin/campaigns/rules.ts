@@ -36,3 +36,12 @@ export const campaignGroups = ["new", "active", "power", "churned", "referrer"] 
 
 /** Of fewer people no share is shown, as in the analytics: "100 %" of one reader says nothing. */
 export const fewestForShare = 5;
+
+/** Why somebody whom an audience fits gets no mail, the most frequent first (`private.mail_obstacle`). */
+export const audienceObstacles = [
+  "unsubscribed",
+  "unconfirmed",
+  "no_address",
+  "suspended",
+  "suppressed",
+] as const;

@@ -6,7 +6,14 @@ import { version } from "@/lib/guard/staff/changed";
 import { mailCategories } from "@/lib/mail/categories";
 import { locales } from "@/lib/platform/i18n/routing";
 import { writtenLine } from "@/lib/platform/text/written";
-import { campaignGroups, campaignStates, campaignSteps, campaignTiers, pauseReasons } from "./rules";
+import {
+  audienceObstacles,
+  campaignGroups,
+  campaignStates,
+  campaignSteps,
+  campaignTiers,
+  pauseReasons,
+} from "./rules";
 
 const count = z.number().int();
 
@@ -94,6 +101,10 @@ export type CampaignFile = z.output<typeof campaignFile>;
 /** Answer of `admin_campaign_audience`. */
 export const campaignAudience = z.object({
   members: count,
+  /** Whom tier, language, group and segment fit, reachable or not. */
+  fitting: count,
+  /** How many of those are left out, and why; `suppressed` are among the members and get nothing. */
+  obstacles: z.partialRecord(z.enum(audienceObstacles), count),
   languages: z.record(z.string(), count),
   zones: count,
   overlap: z.array(z.object({ id: z.uuid(), name: z.string(), started_at: z.string(), members: count })),

@@ -79,6 +79,9 @@ export function MissionForm({ file: { mission, kinds, others, segments, points }
                 error={form.error}
               />
             </div>
+            {!mission && (kind === "proof" || kind === "manual") && (
+              <p className="text-muted mt-4 text-sm">{t("bounty.later")}</p>
+            )}
           </SectionCard>
           <SectionCard title={t("window")} note={t("windowNote")}>
             <div className="grid items-start gap-4 sm:grid-cols-2">

@@ -13,10 +13,13 @@ import { previewTextAction } from "@/lib/admin/documents/actions";
 import type { LocalTexts } from "@/lib/content/schema";
 import { localeNames, locales, type Locale } from "@/lib/platform/i18n/routing";
 import { documentStyle } from "@/components/site/documents/document-style";
+import { announcementForms, type DocumentKind } from "@/lib/content/kinds";
+import { AnnouncementPreview, type ShownAnnouncement } from "./announcement-preview";
 import { LanguageMark } from "./language-mark";
 import { PictureButton } from "./picture-button";
 
 type TextFieldsProps = {
+  kind: DocumentKind;
   form: Pick<ActionForm<unknown>, "error" | "values">;
   texts: LocalTexts;
   written: Record<string, string>;
@@ -33,7 +36,18 @@ export function TextFields(props: TextFieldsProps) {
   );
 }
 
+/** What else of an announcement is seen, as the form says it now. */
+function shownBeside(form: HTMLFormElement | null, locale: Locale) {
+  const typed = new FormData(form ?? undefined);
+  return {
+    form: announcementForms.find((each) => each === typed.get("form")) ?? announcementForms[0],
+    title: String(typed.get(`title_${locale}`) ?? ""),
+    leads: Boolean(typed.get("path")),
+  };
+}
+
 function OneLanguage({
+  kind,
   locale,
   form: { error, values },
   texts,
@@ -42,17 +56,18 @@ function OneLanguage({
   const t = useTranslations("adminContent.texts");
   const [text, setText] = useState(values[`text_${locale}`] ?? texts[locale]?.text ?? "");
   const words = useErrorWords();
-  const [html, setHtml] = useState<string | null>(null);
+  const [shown, setShown] = useState<ShownAnnouncement | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const [pending, start] = useTransition();
-  const show = () => {
+  const show = (form: HTMLFormElement | null) => {
+    const beside = shownBeside(form, locale);
     const typed = new FormData();
     typed.set("locale", locale);
     typed.set("text", text);
     start(async () => {
       const answer = await orUnanswered(previewTextAction(null, typed));
       setRefused(answer.ok ? null : words(Object.values(answer.fields ?? {})[0] ?? answer.reason));
-      if (answer.ok) setHtml(answer.data.html);
+      if (answer.ok) setShown({ ...beside, html: answer.data.html });
     });
   };
   return (
@@ -85,8 +100,8 @@ function OneLanguage({
         )}
       </Field>
       <div className="flex flex-wrap gap-2">
-        <Button type="button" onClick={show} loading={pending}>
-          {t(html === null ? "preview" : "previewAgain")}
+        <Button type="button" onClick={({ currentTarget }) => show(currentTarget.form)} loading={pending}>
+          {t(shown === null ? "preview" : "previewAgain")}
         </Button>
         <PictureButton
           onPicture={({ id, alt }) =>
@@ -95,13 +110,14 @@ function OneLanguage({
         />
       </div>
       <FieldError>{refused}</FieldError>
-      {html !== null && (
+      {shown !== null && kind === "announcement" && <AnnouncementPreview of={shown} lang={locale} />}
+      {shown !== null && kind !== "announcement" && (
         <div
           lang={locale}
           data-testid={`preview-${locale}`}
           className={`border-line rounded-card border p-4 ${documentStyle}`}
           // The library has escaped all that was typed (lib/content/markdown.test.ts).
-          dangerouslySetInnerHTML={{ __html: html }}
+          dangerouslySetInnerHTML={{ __html: shown.html }}
         />
       )}
     </fieldset>

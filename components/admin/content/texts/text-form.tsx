@@ -44,7 +44,7 @@ export function TextForm({ of }: { of: TextToEdit }) {
       fields={(form) => (
         <>
           <SectionCard title={t("words")} note={t(`wordsNotes.${kind}`)}>
-            <TextFields form={form} texts={of.texts} written={of.written} />
+            <TextFields kind={kind} form={form} texts={of.texts} written={of.written} />
           </SectionCard>
           {kind !== "benefit" && (
             <SectionCard title={t("detailsTitle")}>

@@ -34,6 +34,7 @@ export default function AdminTextPage({ params }: PageProps<"/[locale]/admin/con
               "join.secondFactor",
               "members.tiers",
               "points.levels",
+              "shell.announcements",
             ]}
             errors={["panel", "content"]}
           >

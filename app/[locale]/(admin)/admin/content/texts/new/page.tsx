@@ -45,7 +45,7 @@ export default function AdminNewTextPage({ searchParams }: PageProps<"/[locale]/
         const of = (await firstText(kind, slug)) ?? notFound();
         return (
           <Messages
-            of={["admin.change", "adminContent.texts", "members.tiers"]}
+            of={["admin.change", "adminContent.texts", "members.tiers", "shell.announcements"]}
             errors={["panel", "content"]}
           >
             <SectionHeader title={t(`add.${kind}`)}>{t(slug ? "instead" : "saveNote")}</SectionHeader>

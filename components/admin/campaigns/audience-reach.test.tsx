@@ -1,0 +1,28 @@
+import { NextIntlClientProvider } from "next-intl";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import adminCampaigns from "@/lib/platform/i18n/messages/en/adminCampaigns.json";
+import { AudienceReach } from "./audience-reach";
+
+const words = (
+  fitting: number,
+  members: number,
+  obstacles: Parameters<typeof AudienceReach>[0]["obstacles"],
+) =>
+  renderToStaticMarkup(
+    <NextIntlClientProvider locale="en" messages={{ adminCampaigns }} timeZone="UTC">
+      <AudienceReach
+        {...{ fitting, members, obstacles, languages: {}, zones: 0, overlap: [], confirm_over: 1000 }}
+      />
+    </NextIntlClientProvider>,
+  ).replace(/<[^>]+>/g, "|");
+
+it("says why those whom the audience fits get nothing, the most frequent reason first", () => {
+  expect(words(63, 4, { suspended: 1, unconfirmed: 3, unsubscribed: 55, suppressed: 1 })).toMatch(
+    /4 members\|+63 fit this audience, 59 of them get nothing:\|+55 have not chosen this category\|+3 have not confirmed their address\|+1 is suspended\|+1 of those who are left is on the suppression list and gets nothing/,
+  );
+});
+
+it("says nothing more where everybody is reached", () => {
+  expect(words(4, 4, {}).replaceAll("|", "")).toBe("4 members");
+});
