@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { wordsOf } from "@/components/missions/words";
 import { phaseOf, type PublicChallenge } from "@/lib/missions/challenges";
 import { formatter } from "@/lib/platform/i18n/format";
+import { otherLanguage } from "@/lib/platform/i18n/other-language";
 import { ChallengeTime } from "./challenge-time";
 
 type ChallengeFrameProps = { challenge: PublicChallenge; at: string; children: ReactNode };
@@ -14,6 +15,7 @@ export function ChallengeFrame({ challenge, at, children }: ChallengeFrameProps)
   const format = formatter(locale);
   const { slug, texts, places, prize, settled } = challenge;
   const { title, text } = wordsOf(texts, locale);
+  const lang = otherLanguage(texts, locale);
   const phase = phaseOf(challenge, at);
   return (
     <section
@@ -22,10 +24,14 @@ export function ChallengeFrame({ challenge, at, children }: ChallengeFrameProps)
       className="border-line bg-surface rounded-card target:border-accent scroll-mt-32 border p-5 md:p-8"
     >
       <ChallengeTime challenge={challenge} at={at} />
-      <h2 id={`${slug}-title`} className="mt-3 text-2xl font-semibold">
+      <h2 id={`${slug}-title`} lang={lang} className="mt-3 text-2xl font-semibold">
         {title}
       </h2>
-      {text && <p className="mt-2 max-w-[66ch]">{text}</p>}
+      {text && (
+        <p lang={lang} className="mt-2 max-w-[66ch]">
+          {text}
+        </p>
+      )}
       <p className="mt-4">
         <span className="figures text-accent text-xl font-medium">{format.number(prize, "signed")}</span>{" "}
         {places === null ? t("everyone") : t("places", { places })}

@@ -6,6 +6,7 @@ import { Progress } from "@/components/ui/progress";
 import { quorumWeight, share } from "@/lib/governance/rules";
 import { textOf, type Proposal } from "@/lib/governance/schema";
 import { formatter } from "@/lib/platform/i18n/format";
+import { otherLanguage } from "@/lib/platform/i18n/other-language";
 
 const tones = { passed: "positive", rejected: "negative", no_quorum: "neutral" } as const;
 
@@ -15,6 +16,7 @@ export function ProposalCard({ proposal, children }: { proposal: Proposal; child
   const locale = useLocale();
   const { number, slug, amount, closes_at, open, result, ballots, eligible, eligible_weight } = proposal;
   const { title, summary, body } = textOf(proposal, locale);
+  const lang = otherLanguage(proposal.texts, locale);
   const cast = proposal.cast_weight;
   const format = formatter(locale);
   const turnout = {
@@ -40,12 +42,16 @@ export function ProposalCard({ proposal, children }: { proposal: Proposal; child
             : t.rich("closedOn", { date: () => <PageMoment at={closes_at} show="date" /> })}
         </span>
       </p>
-      <h3 className="mt-3 text-xl font-semibold md:text-2xl">{title}</h3>
-      <p className="mt-3 max-w-[66ch] text-lg">{summary}</p>
+      <h3 lang={lang} className="mt-3 text-xl font-semibold md:text-2xl">
+        {title}
+      </h3>
+      <p lang={lang} className="mt-3 max-w-[66ch] text-lg">
+        {summary}
+      </p>
       <div className="mt-6 grid grid-cols-1 gap-x-12 gap-y-8 @3xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div>
           {body.map((paragraph) => (
-            <p key={paragraph} className="text-muted mb-4 max-w-[66ch]">
+            <p key={paragraph} lang={lang} className="text-muted mb-4 max-w-[66ch]">
               {paragraph}
             </p>
           ))}

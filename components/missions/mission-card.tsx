@@ -8,6 +8,7 @@ import { missionPath } from "@/lib/missions/rules";
 import type { PublicMission } from "@/lib/missions/schema";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
+import { otherLanguage } from "@/lib/platform/i18n/other-language";
 import { wordsOf } from "./words";
 
 /** What stands between a reader and a mission, and until when it is there. */
@@ -74,19 +75,26 @@ export function MissionCard({ mission, all, at, state, children }: MissionCardPr
   const locale = useLocale();
   const t = useTranslations("missions");
   const { title, text } = wordsOf(mission.texts, locale);
+  const lang = otherLanguage(mission.texts, locale);
   return (
     <li
       id={mission.slug}
       className="border-line bg-surface rounded-card target:border-accent flex scroll-mt-32 flex-col gap-3 border p-5 md:p-6"
     >
       <div className="flex items-start justify-between gap-4">
-        <h3 className="min-w-0 text-lg font-semibold">{title}</h3>
+        <h3 lang={lang} className="min-w-0 text-lg font-semibold">
+          {title}
+        </h3>
         <span className="figures text-accent shrink-0 text-lg font-medium">
           <span aria-hidden="true">{t("points", { points: mission.points })}</span>
           <span className="sr-only">{t("pointsLabel", { points: mission.points })}</span>
         </span>
       </div>
-      {text && <p className="max-w-[66ch]">{text}</p>}
+      {text && (
+        <p lang={lang} className="max-w-[66ch]">
+          {text}
+        </p>
+      )}
       <p className="text-muted text-sm">
         {mission.repeats !== "once" && <Badge className="mr-2">{t(`repeats.${mission.repeats}`)}</Badge>}
         {useChecked(mission)}

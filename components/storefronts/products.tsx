@@ -37,7 +37,9 @@ function ProductRow({ product, percent, picture }: RowProps) {
       />
       <div className="grid min-w-0 content-start gap-2">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-          <h3 className="font-semibold break-words">{product.title}</h3>
+          <h3 lang="" className="font-semibold break-words">
+            {product.title}
+          </h3>
           <span className="flex items-center gap-3">
             <span className="figures">{formatter(locale).money(product.price, "usd")}</span>
             <Badge tone={down ? "negative" : tones[state]}>{t(`states.${down ? "down" : state}`)}</Badge>

@@ -18,8 +18,14 @@ export function PublicProduct({ account, product, picture, own }: Props) {
       <article id={id} className="contents" data-testid="public-product">
         <ProductPicture src={picture} className="aspect-[4/3] w-full" />
         <div className="flex grow flex-col gap-3 p-5">
-          <h2 className="text-lg font-semibold break-words">{title}</h2>
-          {description && <p className="text-muted break-words whitespace-pre-line">{description}</p>}
+          <h2 lang="" className="text-lg font-semibold break-words">
+            {title}
+          </h2>
+          {description && (
+            <p lang="" className="text-muted break-words whitespace-pre-line">
+              {description}
+            </p>
+          )}
           <p className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 pt-2 text-sm">
             {left === 0 ? (
               <Badge>{t("soldOut")}</Badge>

@@ -33,8 +33,14 @@ export function StorefrontView({ account, page, pictures, reader }: Props) {
           className="text-control/60 absolute inset-y-0 right-0 -z-10 h-full w-3/5 mask-l-from-40% mask-l-to-90% max-lg:hidden"
         />
         <div className="frame py-10 md:py-14">
-          <h1 className="max-w-3xl text-3xl font-semibold break-words md:text-4xl">{name}</h1>
-          {intro && <p className="mt-3 max-w-2xl text-lg break-words">{intro}</p>}
+          <h1 lang="" className="max-w-3xl text-3xl font-semibold break-words md:text-4xl">
+            {name}
+          </h1>
+          {intro && (
+            <p lang="" className="mt-3 max-w-2xl text-lg break-words">
+              {intro}
+            </p>
+          )}
           <p className="text-muted mt-3 text-sm">{t("since", { date: formatter(locale).date(since) })}</p>
           {reader === "seller" && (
             <p className="mt-4" role="status">

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { PageMoment } from "@/components/moments/page-moment";
 import { TextLink } from "@/components/ui/link";
 import { localizedHref } from "@/lib/platform/i18n/href";
+import { otherLanguage } from "@/lib/platform/i18n/other-language";
 import { textsOf, type Stream } from "@/lib/streams/schema";
 import { StateBadge } from "./state-badge";
 
@@ -14,6 +15,7 @@ export function StreamCard({ stream, first, countdown }: StreamCardProps) {
   const locale = useLocale();
   const { title, text } = textsOf(stream, locale);
   const { slug, state, host, open, starts_at } = stream;
+  const lang = otherLanguage(stream.texts, locale);
   return (
     <li className="border-line bg-surface rounded-card grid content-start gap-3 border p-5 md:p-6">
       <p className="text-muted flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
@@ -21,14 +23,18 @@ export function StreamCard({ stream, first, countdown }: StreamCardProps) {
         {state === "scheduled" && countdown}
         {!open && <span>{t("withPlan")}</span>}
       </p>
-      <h3 className={first ? "text-2xl font-semibold" : "text-lg font-semibold"}>
+      <h3 lang={lang} className={first ? "text-2xl font-semibold" : "text-lg font-semibold"}>
         <TextLink href={localizedHref(locale, `/streams/${slug}`)}>{title}</TextLink>
       </h3>
       <p className="text-sm">
         <PageMoment at={starts_at} />
         <span className="text-muted"> · {t("with", { host })}</span>
       </p>
-      {text && <p className="text-muted line-clamp-3 max-w-[66ch]">{text}</p>}
+      {text && (
+        <p lang={lang} className="text-muted line-clamp-3 max-w-[66ch]">
+          {text}
+        </p>
+      )}
     </li>
   );
 }

@@ -105,6 +105,15 @@ describe("the style sheet", () => {
     expect(css).toContain("h1 { overflow-wrap: anywhere; }");
   });
 
+  it("divides long words of headings, buttons and heads of tables by the rules of their language", () => {
+    const rule =
+      ":is(h1, h2, h3, th, .button), [data-label]::before { hyphens: auto; hyphenate-limit-chars: 12 5 5;";
+    expect(css).toContain(rule);
+    // One rule: nothing else divides them, and a class that did would have other limits.
+    expect(css.split("hyphens:")).toHaveLength(2);
+    expect(css).not.toMatch(/(h[1-6]|th|\.button)[^{}]*\{[^}]*word-break/);
+  });
+
   it("keeps a part of a row that wraps at its words where it grows", () => {
     expect(inside('<div className="flex flex-wrap"><p className="grow">x</p></div>')).toHaveLength(1);
   });

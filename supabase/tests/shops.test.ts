@@ -129,14 +129,15 @@ describe("the list of shops", () => {
 
   test("answers for a shop that left it, was closed or is gone as for one that never was", async () => {
     const reporter = await join(db);
-    const never = { account: "acct_never1", product: randomUUID() };
+    type Asked = { account: string; product: string };
+    const never: Asked = { account: "acct_never1", product: randomUUID() };
     const refusalOf = async (work: Promise<unknown>) =>
       work.then(
         () => "",
         (error: Error) => error.message,
       );
     /** All that a visitor or another member can ask of a shop. */
-    const answers = async ({ account, product }: typeof never) => ({
+    const answers = async ({ account, product }: Asked) => ({
       list: await list(),
       sitemap: (await db.as("anon", (tx) => tx`select open_storefronts() as s`))[0]?.s as string[],
       page: (await db.as("anon", (tx) => tx`select storefront(${account}) as s`))[0]?.s as object | null,

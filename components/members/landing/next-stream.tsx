@@ -4,6 +4,7 @@ import { SectionCard } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import type { Landing } from "@/lib/hub/landing/schema";
 import { localizedHref } from "@/lib/platform/i18n/href";
+import { otherLanguage } from "@/lib/platform/i18n/other-language";
 
 /** The next stream, and when it begins. */
 export function NextStream({ stream }: { stream: NonNullable<Landing["stream"]> }) {
@@ -11,7 +12,7 @@ export function NextStream({ stream }: { stream: NonNullable<Landing["stream"]> 
   const locale = useLocale();
   return (
     <SectionCard title={t("stream")}>
-      <p className="font-medium">
+      <p className="font-medium" lang={otherLanguage(stream.texts, locale)}>
         <TextLink href={localizedHref(locale, `/streams/${stream.slug}`)}>
           {(stream.texts[locale] ?? stream.texts.en)?.title}
         </TextLink>

@@ -18,7 +18,7 @@ export function ShopCard({ shop, heading: Heading = "h2" }: { shop: ShownShop; h
     >
       <ProductPicture src={image} className="aspect-[4/3] w-full" />
       <div className="flex grow flex-col gap-1 p-5">
-        <Heading className="text-lg font-semibold wrap-anywhere">
+        <Heading lang="" className="text-lg font-semibold wrap-anywhere">
           <Anchor
             href={localizedHref(locale, storefrontPath(account))}
             className="outline-none after:absolute after:inset-0"
@@ -27,7 +27,11 @@ export function ShopCard({ shop, heading: Heading = "h2" }: { shop: ShownShop; h
           </Anchor>
         </Heading>
         {by && <p className="text-muted text-sm wrap-anywhere">{t("by", { name: by })}</p>}
-        {intro && <p className="mt-1 line-clamp-3 text-sm wrap-anywhere">{intro}</p>}
+        {intro && (
+          <p lang="" className="mt-1 line-clamp-3 text-sm wrap-anywhere">
+            {intro}
+          </p>
+        )}
         <p className="text-muted mt-auto pt-3 text-sm">
           {t("offer", { count: products, price: formatter(locale).money(least, currency) })}
         </p>

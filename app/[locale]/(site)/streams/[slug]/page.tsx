@@ -12,6 +12,7 @@ import { PlayerConsent } from "@/components/streams/player-consent";
 import { StateBadge } from "@/components/streams/state-badge";
 import { HeldPage } from "@/components/shell/held-page";
 import { alternatesOf, pageMetadata } from "@/lib/site/metadata/metadata";
+import { otherLanguage } from "@/lib/platform/i18n/other-language";
 import { readStreamPage } from "@/lib/streams/queries";
 import { agreedProviders, playerCookie, playerOf } from "@/lib/streams/rules";
 import { textsOf } from "@/lib/streams/schema";
@@ -38,11 +39,12 @@ async function content({ params }: Props) {
   const [t, jar, asked] = await Promise.all([getTranslations("streams"), cookies(), headers()]);
   const { title, text } = textsOf(stream, locale);
   const { link, state, starts_at, ends_at, host, attended } = stream;
+  const lang = otherLanguage(stream.texts, locale);
   const player = link ? playerOf(link, (asked.get("host") ?? "").replace(/:\d+$/, "")) : null;
   const agreed = player !== null && agreedProviders(jar.get(playerCookie)?.value).includes(player.provider);
   return (
     <Messages of={["streams.player"]}>
-      <PageHead path={`/streams/${slug}`} motif="valley" title={title} lead={t("with", { host })}>
+      <PageHead path={`/streams/${slug}`} motif="valley" {...{ title, lang }} lead={t("with", { host })}>
         <p className="mt-4 flex flex-wrap items-center gap-3">
           <StateBadge state={state} />
           <Moment at={starts_at} />
@@ -72,7 +74,7 @@ async function content({ params }: Props) {
           )}
           {state === "cancelled" && <p className="text-lg">{t("cancelledText")}</p>}
           {text.split(/\n{2,}/).map((paragraph) => (
-            <p key={paragraph} className="max-w-[66ch] text-lg whitespace-pre-line">
+            <p key={paragraph} lang={lang} className="max-w-[66ch] text-lg whitespace-pre-line">
               {paragraph}
             </p>
           ))}
