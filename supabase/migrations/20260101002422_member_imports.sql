@@ -214,7 +214,7 @@ begin
   -- Whoever typed an address and never proved it is nobody yet. Found by our own index: those of the auth service are partial.
   return (
     select u.id from private.member_texts t join auth.users u on u.id = t.user_id
-    where t.email_key = private.folded(p_email) and u.email = p_email and coalesce(u.email_confirmed_at, u.phone_confirmed_at) is not null
+    where t.email_key = private.folded(p_email) and u.email = p_email and u.email_confirmed_at is not null
     limit 1);
 end
 $$;
@@ -528,15 +528,21 @@ grant execute on function public.tidy_imports to service_role;
 
 -- The first sign-in
 
+create function private.proved_email(p_user uuid) returns text
+language sql stable set search_path = '' as $$
+  select lower(email) from auth.users where id = p_user and email <> '' and email_confirmed_at is not null
+$$;
+comment on function private.proved_email is 'The address that an account has proved, as its row is now; null for none.';
+
 create function private.claim_import_row() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   v_row private.import_rows;
 begin
   update private.import_rows r set state = 'joined', user_id = new.id, joined_at = now()
-  where r.state = 'waiting' and r.email = lower(new.email)
+  where r.state = 'waiting' and r.email = private.proved_email(new.id)
     -- An account that was there before the line is a member who changed the address, not the person's first sign-in.
-    and (coalesce(old.email_confirmed_at, old.phone_confirmed_at) is null
+    and (coalesce(old.email_confirmed_at, old.phone_confirmed_at, old.last_sign_in_at) is null
       or new.created_at >= (select i.made_at from private.member_imports i where i.id = r.import_id))
     and not exists (select from private.import_rows x where x.user_id = new.id)
   returning * into v_row;
@@ -568,30 +574,31 @@ declare
 begin
   -- By being here they wish what they ask for here, and the address works. A complaint, and what staff or our own mails found, stays.
   select * into v_held from private.mail_suppressions s
-  where s.digest = private.mail_digest(new.email) and s.released_at is null and (s.reason = 'unsubscribed' or (s.reason = 'hard' and s.source = 'import'));
+  where s.digest = private.mail_digest(private.proved_email(new.id)) and s.released_at is null and (s.reason = 'unsubscribed' or (s.reason = 'hard' and s.source = 'import'));
   if not found then
     return null;
   end if;
   v_change := private.set_released(v_held.id, true, 'member');
   perform private.audit(null, 'suppression.released', 'suppression', v_held.id::text, 'member', v_change -> 'before', v_change -> 'after');
   -- That they left stays a choice, until they choose again; a member of before has chosen here.
-  if v_held.reason = 'unsubscribed' and coalesce(old.email_confirmed_at, old.phone_confirmed_at) is null then
+  if v_held.reason = 'unsubscribed' and coalesce(old.email_confirmed_at, old.phone_confirmed_at, old.last_sign_in_at) is null then
     perform public.stop_mail(new.id, '{product,community,referral,offers}');
   end if;
   return null;
 end
 $$;
 comment on function private.release_by_proof is 'A person who left a list before they had an account, and then proves the address by signing in, is written to again about what they do here, and about nothing that is a choice.';
--- After the triggers that make the member and confirm them, by name.
-create trigger altura_opening_on_insert after insert on auth.users
+-- Only at the end of the transaction, by the row as it is then: the auth service writes the address of another identity while the proof of
+-- the former one still stands, and takes that back in a later statement (supabase/auth, UpdateUserEmailFromIdentities).
+create constraint trigger altura_opening_on_insert after insert on auth.users deferrable initially deferred
   for each row when (new.email_confirmed_at is not null and new.email <> '') execute function private.claim_import_row();
-create trigger altura_opening_on_proof after update of email, email_confirmed_at on auth.users
+create constraint trigger altura_opening_on_proof after update of email, email_confirmed_at on auth.users deferrable initially deferred
   for each row when (new.email_confirmed_at is not null and new.email <> ''
     and (old.email_confirmed_at is null or new.email is distinct from old.email))
   execute function private.claim_import_row();
-create trigger altura_opening_release_on_insert after insert on auth.users
+create constraint trigger altura_opening_release_on_insert after insert on auth.users deferrable initially deferred
   for each row when (new.email_confirmed_at is not null and new.email <> '') execute function private.release_by_proof();
-create trigger altura_opening_release_on_proof after update of email, email_confirmed_at on auth.users
+create constraint trigger altura_opening_release_on_proof after update of email, email_confirmed_at on auth.users deferrable initially deferred
   for each row when (new.email_confirmed_at is not null and new.email <> ''
     and (old.email_confirmed_at is null or new.email is distinct from old.email))
   execute function private.release_by_proof();

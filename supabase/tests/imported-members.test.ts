@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { confirm, join, xpOf } from "./cast.ts";
 import { castOfImports, type Line } from "./import-cast.ts";
 
-const { db, serve, read, change, work, taken, rowsOf } = await castOfImports();
+const { db, serve, read, change, work, taken, rowsOf, suppressed } = await castOfImports();
 afterAll(() => db.drop());
 
 test("the first sign-in proves the address: then the points are there, once, in no ranking, and never a paid tier", async () => {
@@ -38,6 +38,76 @@ test("a member who was there before gets nothing by changing to an imported addr
   await db.sql`update auth.users set email = 'second@old.example' where id = ${member}`;
   expect((await rowsOf(id))[0]).toMatchObject({ state: "waiting" });
   expect(await xpOf(db, member)).toBe(50);
+});
+
+/**
+ * What Supabase Auth writes, one statement after the other, when the e-mail identity of a member is taken away and another one has an
+ * address (supabase/auth, internal/models/user.go, UpdateUserEmailFromIdentities).
+ */
+const takeOver = (member: string, email: string, verified: boolean) =>
+  db.sql.begin(async (tx) => {
+    await tx`update auth.users set email = ${email} where id = ${member}`;
+    await tx`update auth.users set confirmation_token = '', recovery_token = '', email_change = '' where id = ${member}`;
+    if (!verified) await tx`update auth.users set email_confirmed_at = null where id = ${member}`;
+  });
+
+describe("an address that comes from another identity", () => {
+  test("proves nothing while its provider has not verified it, in whatever order that is written", async () => {
+    const lines = ["theirs@old.example", "turned@old.example"];
+    const id = await taken(
+      lines.map((email, n) => ({ line: n + 2, email, name: "Vera Old", points: "500", unsubscribed: "yes" })),
+      null,
+      ["unsubscribed"],
+    );
+    const [first, second] = [await join(db, { name: "" }), await join(db, { name: "" })];
+    await takeOver(first, "theirs@old.example", false);
+    await db.sql.begin(async (tx) => {
+      await tx`update auth.users set email_confirmed_at = null where id = ${second}`;
+      await tx`update auth.users set email = 'turned@old.example' where id = ${second}`;
+    });
+    expect(await rowsOf(id)).toMatchObject(lines.map(() => ({ state: "waiting", user_id: null })));
+    expect(await Promise.all(lines.map((email) => suppressed(email)))).toEqual([true, true]);
+    expect(await Promise.all([first, second].map((member) => xpOf(db, member)))).toEqual([50, 50]);
+    expect(await db.sql`select full_name from profiles where user_id = ${first}`).toEqual([
+      { full_name: null },
+    ]);
+  });
+
+  test("is proved by the code that follows, or by its provider, and nobody else gets the line meanwhile", async () => {
+    const id = await taken(
+      [
+        { line: 2, email: "by-code@old.example", points: "500", unsubscribed: "yes" },
+        { line: 3, email: "by-provider@old.example", points: "300", unsubscribed: "yes" },
+      ],
+      null,
+      ["unsubscribed"],
+    );
+    const [first, second] = [await join(db), await join(db)];
+    await takeOver(first, "by-code@old.example", false);
+    await confirm(db, first);
+    await takeOver(second, "by-provider@old.example", true);
+    expect(await rowsOf(id)).toMatchObject([
+      { state: "joined", user_id: first },
+      { state: "joined", user_id: second },
+    ]);
+    expect(await suppressed("by-code@old.example")).toBe(false);
+    expect(await suppressed("by-provider@old.example")).toBe(false);
+    expect(await Promise.all([first, second].map((member) => xpOf(db, member)))).toEqual([550, 350]);
+  });
+
+  test("gives a member of before nothing by the way around, and hides nobody's line by a proved phone", async () => {
+    const member = await join(db);
+    await db.sql`update auth.users set last_sign_in_at = now() where id = ${member}`;
+    const id = await taken([{ line: 2, email: "around@old.example", points: "500" }]);
+    await takeOver(member, "around@old.example", false);
+    await confirm(db, member);
+    expect((await rowsOf(id))[0]).toMatchObject({ state: "waiting" });
+
+    const phone = await join(db, { email: "phone@old.example", confirmed: false });
+    await db.sql`update auth.users set phone = '15550107711', phone_confirmed_at = now() where id = ${phone}`;
+    const other = await read([{ line: 2, email: "phone@old.example" }]);
+    expect((await rowsOf(other))[0]).toMatchObject({ fault: null });
+  });
 });
 
 describe("invitations", () => {

@@ -147,3 +147,12 @@ test("prices cannot be changed by anybody but the owner of the database", async 
     );
   }
 });
+
+test("what follows from an address and its proof waits for the end of the transaction, for the auth service writes them one by one", async () => {
+  const triggers = await db.sql<{ name: string; waits: boolean }[]>`
+    select tgname as name, tginitdeferred as waits from pg_trigger
+    where tgrelid = 'auth.users'::regclass and not tgisinternal
+      and pg_get_triggerdef(oid) ~* 'new\\.email_confirmed_at IS NOT NULL' and pg_get_triggerdef(oid) ~* 'new\\.email[^_]'`;
+  expect(triggers).not.toHaveLength(0);
+  expect(triggers.filter(({ waits }) => !waits)).toEqual([]);
+});

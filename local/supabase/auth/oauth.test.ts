@@ -191,6 +191,27 @@ describe("signing in at a provider", () => {
   });
 });
 
+/** Every address that an account gets from now on, and every end of its proof, statement by statement. */
+async function watchProofs() {
+  await bench.sql.unsafe(`
+    create table auth.watched (at serial, id uuid, email text, proved boolean);
+    create function auth.watch() returns trigger language plpgsql security definer set search_path = '' as $$
+    begin
+      insert into auth.watched (id, email, proved) values (new.id, new.email, new.email_confirmed_at is not null);
+      return null;
+    end $$;
+    create trigger watch after update on auth.users for each row
+      when (new.email is distinct from old.email or old.email_confirmed_at is not null and new.email_confirmed_at is null)
+      execute function auth.watch();`);
+  const writes = async (id: string) =>
+    [...(await bench.sql`select email, proved from auth.watched where id = ${id} order by at`)].map(
+      (row) => ({ ...row }),
+    );
+  const stop = () =>
+    bench.sql.unsafe("drop trigger watch on auth.users; drop function auth.watch; drop table auth.watched;");
+  return [writes, stop] as const;
+}
+
 describe("linked identities", () => {
   it("are added to the member who asks, and not to two members", async () => {
     const member = await signIn(bench);
@@ -225,5 +246,21 @@ describe("linked identities", () => {
     });
     const { data: after } = await member.client.auth.getUser();
     expect(after.user).toMatchObject({ email: member.email, app_metadata: { providers: ["email"] } });
+  });
+
+  it("hand their address on before the proof of the former one is taken back, as the hosted service does", async () => {
+    const [writes, stop] = await watchProofs();
+    const member = await signIn(bench);
+    const person = newPerson({ verified: false });
+    const { data } = await member.client.auth.linkIdentity({ provider: "discord" });
+    await walk(data.url ?? "");
+    const own = (await member.client.auth.getUserIdentities()).data?.identities[0];
+    if (!own) throw new Error("an identity was expected");
+    expect((await member.client.auth.unlinkIdentity(own)).error).toBeNull();
+    expect(await writes(member.user.id)).toEqual([
+      { email: person.email, proved: true },
+      { email: person.email, proved: false },
+    ]);
+    await stop();
   });
 });

@@ -27,15 +27,19 @@ async function adoptEmail(tx: Tx, user: UserRow, left: IdentityRow[]): Promise<v
       "Unable to unlink identity due to email conflict",
     );
   const isVerified = best?.identity_data.email_verified === true;
+  // One statement after the other, as the hosted service writes them: triggers see the new address while the old proof still stands.
+  await tx`update auth.users set email = ${email} where id = ${user.id}`;
   await tx`
     update auth.users
-    set email = ${email}, email_confirmed_at = case when ${isVerified} then email_confirmed_at end,
-        confirmation_token = '', recovery_token = '', email_change = '', email_change_token_current = '',
-        email_change_token_new = '', email_change_confirm_status = 0, phone_change = '', phone_change_token = '',
-        reauthentication_token = ''
+    set confirmation_token = '', confirmation_sent_at = null, recovery_token = '', recovery_sent_at = null, email_change = '',
+        email_change_token_current = '', email_change_token_new = '', email_change_sent_at = null, email_change_confirm_status = 0,
+        phone_change = '', phone_change_token = '', phone_change_sent_at = null, reauthentication_token = '',
+        reauthentication_sent_at = null
     where id = ${user.id}`;
   await clearTokens(tx, user.id);
-  if (!isVerified) await mergeUserMetadata(tx, user, { email_verified: false });
+  if (isVerified) return;
+  await tx`update auth.users set email_confirmed_at = null where id = ${user.id}`;
+  await mergeUserMetadata(tx, user, { email_verified: false });
 }
 
 async function unlink(tx: Tx, userId: string, identityId: string): Promise<void> {
