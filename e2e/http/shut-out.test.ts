@@ -11,6 +11,8 @@ test("an open page of whom a ban shut out is told why, with the way to appeal, a
   const { fetch } = await signedInFetch(member.email);
   expect(await told(await fetch("/api/me/suspension"))).toEqual({ shut: null });
   expect(await told(await fetchApp("/api/me/suspension"))).toEqual({ shut: null });
+  const left = await signedInFetch(member.email);
+  expect((await left.client.auth.signOut({ scope: "local" })).error).toBeNull();
 
   const banned = await staff.rpc("admin_suspend_member", {
     p_user: member.id,
@@ -25,6 +27,7 @@ test("an open page of whom a ban shut out is told why, with the way to appeal, a
     appeal: { state: "possible" },
   });
   expect(JSON.stringify(answer)).not.toContain("Words for staff alone");
+  expect(await told(await left.fetch("/api/me/suspension"))).toEqual({ shut: null });
   const token = encodeURIComponent(answer.shut?.token ?? "");
   expect(await (await fetchApp(`/appeal?token=${token}`)).text()).toContain("Your account is closed");
   expect(await told(await fetchApp("/api/me/suspension"))).toEqual({ shut: null });

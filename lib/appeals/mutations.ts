@@ -21,13 +21,15 @@ export async function submitAppeal(_member: Member, form: AppealForm): Promise<A
 
 /** By the link of a mail. Throws invalid_input for one that is none, and what `submitAppeal` throws. */
 export async function submitLinkedAppeal(token: string, text: string): Promise<Appeal> {
-  const user = readAppealToken(token);
-  if (!user) throw new AppError("invalid_input");
-  await takeRateLimit({ name: "appeal", max: 10, seconds: 3600 }, user);
-  return unwrapAs(
-    appeal,
-    await createAdminSupabase().rpc("appeal_suspension", { p_user: user, p_text: text }),
-  );
+  const link = readAppealToken(token);
+  if (!link) throw new AppError("invalid_input");
+  await takeRateLimit({ name: "appeal", max: 10, seconds: 3600 }, link.user);
+  const sent = await createAdminSupabase().rpc("appeal_suspension", {
+    p_user: link.user,
+    p_penalty: link.penalty,
+    p_text: text,
+  });
+  return unwrapAs(appeal, sent);
 }
 
 /** For good. Throws not_found, appeal_closed. */

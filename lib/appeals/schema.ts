@@ -36,6 +36,9 @@ export const suspension = z.object({
 });
 export type Suspension = z.output<typeof suspension>;
 
+/** Of a session that a suspension ended (`public.suspension_of_session`); `penalty` is what its link names. */
+export const suspensionOfSession = z.object({ penalty: z.string(), suspension });
+
 /** A suspension that ended the session of a page, and what it is appealed with where nobody can sign in (`lib/appeals/link.ts`). */
 export type ShutOut = { suspension: Suspension; token: string };
 

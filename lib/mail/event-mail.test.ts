@@ -142,6 +142,7 @@ const words = {
   missing: ["wallet", "activity"],
   project: "Dawn",
   answer: "Gladly",
+  penalty: "17",
   reference: "0A1B2C3D",
   reply: "It is on our list.",
   what: "Discord",

@@ -142,13 +142,13 @@ it("a mail about a suspension leads to the page that needs no sign-in, and names
         ...row,
         user_id: row.id,
         template: "suspended",
-        params: { until, messages },
+        params: { until, messages, penalty: "17" },
         locale: "es",
       }),
       "https://altura.example",
     );
   const { text } = await told("2027-05-03T12:00:00+00:00");
-  expect(text).toContain(`https://altura.example/es/appeal?token=appeal%3A${row.id}.`);
+  expect(text).toContain(`https://altura.example/es/appeal?token=appeal%3A${row.id}%3A17.`);
   expect(text).toContain("Hasta: 3 de mayo de 2027");
   const banned = await told("infinity");
   expect(banned.subject).toBe("Hemos cerrado tu cuenta de Altura");

@@ -17,6 +17,9 @@ import {
 } from "./values";
 
 /** What `mail_outbox.params` holds, by template; amounts in the smallest unit. */
+/** Which suspension an appeal is about (`private.penalty.key`); none for other penalties. */
+const penalty = z.string().nullish();
+
 export const templates = {
   receipt: z.object({
     ...money,
@@ -225,14 +228,16 @@ export const templates = {
   /** `until` is a time, or `infinity` for a ban. */
   suspended: z.object({
     until: z.string(),
+    penalty,
     /** How many of theirs were removed from the chat with it. */
     messages: z.number().int().default(0),
   }),
-  appeal_received: z.object({ kind: z.string(), due_at: z.coerce.date() }),
+  appeal_received: z.object({ kind: z.string(), penalty, due_at: z.coerce.date() }),
   /** `state`: what it had been decided as. */
-  appeal_reopened: z.object({ kind: z.string(), state: z.enum(["accepted", "rejected"]) }),
+  appeal_reopened: z.object({ kind: z.string(), penalty, state: z.enum(["accepted", "rejected"]) }),
   appeal_decided: z.object({
     kind: z.string(),
+    penalty,
     state: z.enum(["accepted", "rejected"]),
     answer: z.string().default(""),
   }),

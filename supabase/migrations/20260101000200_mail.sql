@@ -219,6 +219,9 @@ begin
     'missing', case when e.type = 'referral.reminded' then to_jsonb(private.referral_missing(e.user_id)) end,
     'project', (select project from public.creator_applications where id = (e.values ->> 'application_id')::uuid),
     'answer', (select reason from private.audit_reasons where audit_id = (e.values ->> 'audit_id')::bigint),
+    -- The suspension that the link of the mail appeals (lib/appeals/link.ts).
+    'penalty', case when e.type = 'member.suspended' then split_part(e.key, ':', 2)
+      else (select a.penalty from private.appeals a where a.id = (e.values ->> 'appeal_id')::uuid and a.kind = 'suspension') end,
     'reference', (select reference from public.feedback where id = (e.values ->> 'feedback_id')::uuid),
     'reply', (select body from public.feedback_replies where id = (e.values ->> 'reply_id')::uuid),
     'decider', case when e.type = 'decision.alone' then private.member_name(e.user_id) end,

@@ -11,9 +11,11 @@ create table public.user_sessions (
   ip_hash text check (char_length(ip_hash) <= 128),
   first_seen_at timestamptz not null default now(),
   last_seen_at timestamptz not null default now(),
+  suspended_at timestamptz,
   unique (user_id, session_id)
 );
 comment on table public.user_sessions is 'Where a member is signed in; addresses are kept as keyed hashes only.';
+comment on column public.user_sessions.suspended_at is 'When a suspension ended it; null for any other end.';
 alter table public.user_sessions enable row level security;
 create policy "members read their own sessions, and staff all" on public.user_sessions for select to authenticated
   using (user_id = (select auth.uid()) or (select private.role_refusal('moderator')) is null);

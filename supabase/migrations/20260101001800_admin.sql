@@ -319,7 +319,12 @@ begin
   update auth.users set banned_until = case when v_until = 'infinity' then now() + interval '100 years' end
   where id = p_user and 'infinity' in (v_until, v_before);
   if v_until is not null then
-    delete from auth.sessions where user_id = p_user;
+    -- Their open pages read why, by a token that outlives its session (public.suspension_of_session).
+    with ended as (delete from auth.sessions where user_id = p_user returning *)
+    insert into public.user_sessions (user_id, session_id, user_agent, first_seen_at, last_seen_at, suspended_at)
+    select p_user, e.id, left(e.user_agent, 500), e.created_at, greatest(e.refreshed_at at time zone 'UTC', e.created_at), now()
+    from ended e where e.not_after is null or e.not_after > now()
+    on conflict (user_id, session_id) do update set suspended_at = excluded.suspended_at;
   end if;
   return jsonb_build_object('before', jsonb_build_object('suspended_until', v_before),
     'after', jsonb_build_object('suspended_until', v_until));

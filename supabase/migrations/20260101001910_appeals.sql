@@ -397,21 +397,56 @@ $$;
 comment on function public.withdraw_appeal is 'For members, suspended ones too: takes the own open appeal back, for good. Returns private.appeal_json. Refuses: unauthenticated, second_factor_required, not_found, appeal_closed.';
 grant execute on function public.withdraw_appeal to authenticated;
 
-create function public.suspension_of(p_user uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select private.suspension_json(p_user)
+create function private.suspension_link_counts(p_user uuid, p_penalty text) returns boolean
+language plpgsql stable set search_path = '' as $$
+declare
+  v_penalty private.penalty := private.penalty_suspension(p_user, p_user::text);
+  v_days interval := make_interval(days => private.setting_int('appeals.open_days'));
+begin
+  return coalesce(v_penalty.key = p_penalty, false) and (
+    v_penalty.at > now() - v_days
+    or exists (
+      select from private.appeals where kind = 'suspension' and subject_id = p_user::text and penalty = p_penalty
+        and (state = 'open' or closed_at > now() - v_days)));
+end
 $$;
-comment on function public.suspension_of is 'For the service, asked with the signed link of a mail, because nobody can sign in who is banned: as private.suspension_json.';
+comment on function private.suspension_link_counts is 'Whether a link to appeal a suspension (its private.penalty.key) still opens anything: while this one stands and can be appealed, while the appeal is open, and for appeals.open_days after it was closed.';
+
+create function public.suspension_of(p_user uuid, p_penalty text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select case when private.suspension_link_counts(p_user, p_penalty) then private.suspension_json(p_user) end
+$$;
+comment on function public.suspension_of is 'For the service, asked with the signed link of a mail, because nobody can sign in who is banned: as private.suspension_json; null when the link does not count (private.suspension_link_counts).';
 grant execute on function public.suspension_of to service_role;
 
-create function public.appeal_suspension(p_user uuid, p_text text) returns jsonb
+create function public.suspension_of_session(p_user uuid, p_session uuid, p_level text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_penalty private.penalty := private.penalty_suspension(p_user, p_user::text);
+begin
+  if v_penalty.key is null
+    or not exists (select from public.user_sessions where user_id = p_user and session_id = p_session and suspended_at >= v_penalty.at)
+    or p_level is distinct from 'aal2' and exists (select from auth.mfa_factors where user_id = p_user and status = 'verified')
+  then
+    return null;
+  end if;
+  return jsonb_build_object('penalty', v_penalty.key, 'suspension', private.suspension_json(p_user));
+end
+$$;
+comment on function public.suspension_of_session is 'For the service, asked with the token of an ended session and its level (aal1 | aal2): {penalty: what its link names, suspension: as private.suspension_json} of the suspension that ended this session; null for every other session, and for one without its second factor.';
+grant execute on function public.suspension_of_session to service_role;
+
+create function public.appeal_suspension(p_user uuid, p_penalty text, p_text text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
+  if (private.penalty_suspension(p_user, p_user::text)).key is distinct from p_penalty then
+    perform private.refuse('appeal_impossible');
+  end if;
   perform private.submit_appeal(p_user, 'suspension', p_user::text, p_text);
   return private.appeal_json(p_user, 'suspension', p_user::text);
 end
 $$;
-comment on function public.appeal_suspension is 'For the service, asked with the signed link of a mail: appeals the suspension or ban of a member, and nothing else. Returns and refuses as submit_appeal.';
+comment on function public.appeal_suspension is 'For the service, asked with the signed link of a mail: appeals the suspension or ban of a member that it names (private.penalty.key), and nothing else. Returns and refuses as submit_appeal.';
 grant execute on function public.appeal_suspension to service_role;
 
 -- Staff

@@ -26,10 +26,10 @@ export const accountPlaces = {
   },
   suspended(row, t) {
     const format = formatter(row.locale);
-    const { until, messages } = templates.suspended.parse(row.params);
+    const { until, messages, penalty } = templates.suspended.parse(row.params);
     const banned = until === "infinity";
     return {
-      path: appealPath("suspension", row.user_id),
+      path: appealPath("suspension", row.user_id, penalty),
       facts: banned ? [] : [[t("facts.until"), format.time(until)]],
       values: { messages },
       subject: banned ? "suspended.banSubject" : undefined,

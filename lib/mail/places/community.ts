@@ -213,21 +213,26 @@ export const communityPlaces = {
   },
   appeal_received(row, t) {
     const format = formatter(row.locale);
-    const { kind, due_at } = templates.appeal_received.parse(row.params);
+    const { kind, penalty, due_at } = templates.appeal_received.parse(row.params);
     return {
-      path: appealPath(kind, row.user_id),
+      path: appealPath(kind, row.user_id, penalty),
       facts: [[t("facts.due"), format.time(due_at)]],
       values: {},
     };
   },
   appeal_reopened(row) {
-    const { kind, state } = templates.appeal_reopened.parse(row.params);
-    return { path: appealPath(kind, row.user_id), facts: [], values: {}, text: `appeal_reopened.${state}` };
+    const { kind, penalty, state } = templates.appeal_reopened.parse(row.params);
+    return {
+      path: appealPath(kind, row.user_id, penalty),
+      facts: [],
+      values: {},
+      text: `appeal_reopened.${state}`,
+    };
   },
   appeal_decided(row, t) {
-    const { kind, state, answer } = templates.appeal_decided.parse(row.params);
+    const { kind, penalty, state, answer } = templates.appeal_decided.parse(row.params);
     return {
-      path: appealPath(kind, row.user_id),
+      path: appealPath(kind, row.user_id, penalty),
       facts: answer ? [[t("facts.answer"), answer]] : [],
       values: {},
       subject: `appeal_decided.subject.${state}`,

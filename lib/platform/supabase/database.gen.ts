@@ -1912,6 +1912,7 @@ export type Database = {
           ip_hash: string | null
           last_seen_at: string
           session_id: string
+          suspended_at: string | null
           user_agent: string | null
           user_id: string
         }
@@ -1922,6 +1923,7 @@ export type Database = {
           ip_hash?: string | null
           last_seen_at?: string
           session_id: string
+          suspended_at?: string | null
           user_agent?: string | null
           user_id: string
         }
@@ -1932,6 +1934,7 @@ export type Database = {
           ip_hash?: string | null
           last_seen_at?: string
           session_id?: string
+          suspended_at?: string | null
           user_agent?: string | null
           user_id?: string
         }
@@ -2970,7 +2973,7 @@ export type Database = {
         Returns: Json
       }
       appeal_suspension: {
-        Args: { p_text: string; p_user: string }
+        Args: { p_penalty: string; p_text: string; p_user: string }
         Returns: Json
       }
       apply_connect_event: {
@@ -4157,7 +4160,11 @@ export type Database = {
         Returns: string
       }
       suspension_of: {
-        Args: { p_user: string }
+        Args: { p_penalty: string; p_user: string }
+        Returns: Json
+      }
+      suspension_of_session: {
+        Args: { p_level: string; p_session: string; p_user: string }
         Returns: Json
       }
       take_rate_limit: {

@@ -149,6 +149,7 @@ export const readFunctions: ReadonlySet<string> = new Set([
   "suspension_of",
   "tokens_since",
   "transparency_figures",
+  "suspension_of_session",
   "unfinished_subscription_changes",
   "unseen_at_stripe",
   "untold_codes",
