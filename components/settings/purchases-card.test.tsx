@@ -17,6 +17,7 @@ const purchase: Purchase = {
   currency: "usd",
   paid_at: "2027-03-05T12:00:00Z",
   state: "paid",
+  guest: false,
 };
 const shown = (purchases: Purchase[]) =>
   renderToStaticMarkup(
@@ -31,7 +32,7 @@ it("a purchase leads to its order and to the seller", () => {
   expect(html).toContain('href="mailto:shop@example.com"');
   for (const part of ["Map of the ridge", "Maps by Lena", "March 5, 2027", "$20"])
     expect(html).toContain(part);
-  expect(html).not.toMatch(/refunded|disputed/i);
+  expect(html).not.toMatch(/refunded|disputed|without signing in/i);
 });
 
 it.each([
@@ -39,6 +40,7 @@ it.each([
   [{ amount_refunded: 2000, state: "refunded" }, "Refunded", "$20 refunded"],
   [{ state: "disputed" }, "Payment disputed", "Payment disputed"],
   [{ shop: null, contact: null }, "This shop no longer exists", "$20"],
+  [{ guest: true }, "Bought without signing in", "$20"],
 ] as [Partial<Purchase>, string, string][])("%o says %s", (changes, state, sum) => {
   const html = shown([{ ...purchase, ...changes }]);
   expect(html).toContain(state);

@@ -9,7 +9,7 @@ import { PaymentLine, PaymentList } from "./payment-list";
 function Line({ purchase }: { purchase: Purchase }) {
   const t = useTranslations("settings.purchases");
   const locale = useLocale();
-  const { title, shop, contact, amount, amount_refunded: back, currency, paid_at: at } = purchase;
+  const { title, shop, contact, amount, amount_refunded: back, currency, paid_at: at, guest } = purchase;
   const state = purchaseState(purchase);
   return (
     <PaymentLine
@@ -30,6 +30,7 @@ function Line({ purchase }: { purchase: Purchase }) {
       more={
         <>
           {shop ?? t("gone")}
+          {guest && ` · ${t("guest")}`}
           {contact && (
             <>
               {" · "}

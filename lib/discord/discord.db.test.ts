@@ -92,6 +92,11 @@ describe("joining the server", () => {
     expect(await finish(await stage.agree(await begin(), { person: "somebody_else" }))).toBe(
       "discord_other_account",
     );
+    expect(
+      await stage.db
+        .sql`select from discord.grants g join discord.users u on u.id = g.user_id where u.username = 'somebody_else'`,
+      "the consent of whom nobody holds tokens has ended",
+    ).toHaveLength(0);
     expect(await finish(await stage.agree(await begin(), { cancel: "1" }))).toBe("discord_denied");
     const answer = await stage.agree(await begin(), { person });
     const changed = new URLSearchParams(answer);

@@ -11,9 +11,9 @@ import { hostCookie, hostOptions } from "@/lib/session/cookies/host-cookies";
 import type { Member, MemberId } from "@/lib/session/member";
 import { discordApp } from "./addresses";
 import { discordBot, isTokenRefused } from "./bot";
-import { accountOf, beginConsent, finishConsent } from "./oauth";
+import { accountOf, beginConsent, finishConsent, type OAuthTokens } from "./oauth";
 import { syncRoles } from "./sync";
-import { deleteTokens, freshAccessToken, keepTokens, revocationOf } from "./tokens";
+import { deleteTokens, freshAccessToken, keepTokens, revocationOf, revokeUnheld } from "./tokens";
 
 /** Forgets the member's Discord tokens and answers how many there were. */
 export const deleteDiscordTokens = (member: MemberId): Promise<number> => deleteTokens(member);
@@ -72,6 +72,18 @@ async function takeBegun(member: Member) {
   return { state, verifier, locale };
 }
 
+/** The account of these tokens, which are kept. Where they cannot be, the consent ends at Discord: nobody holds them any more. */
+async function keepOrRevoke(member: Member, tokens: OAuthTokens): Promise<string> {
+  try {
+    const account = await accountOf(tokens.access);
+    await keepTokens(member.id, account, tokens);
+    return account;
+  } catch (error) {
+    await revokeUnheld(tokens);
+    throw error;
+  }
+}
+
 /**
  * The end of agreeing: keeps the tokens and brings the member into the server. Answers the language of the page to go back
  * to, with what went wrong: `discord_expired`, `discord_denied`, `discord_failed`, `discord_other_account`.
@@ -84,8 +96,7 @@ export async function finishJoin(
   if (!kept) return { locale: null, error: new AppError("discord_expired") };
   try {
     const tokens = await finishConsent(answer, kept);
-    const account = await accountOf(tokens.access);
-    await keepTokens(member.id, account, tokens);
+    const account = await keepOrRevoke(member, tokens);
     if (!(await enter(member, { account, access: tokens.access }))) throw new AppError("discord_failed");
     return { locale: kept.locale, error: null };
   } catch (error) {

@@ -1,4 +1,5 @@
 import "server-only";
+import { describeError } from "@/lib/platform/describe-error";
 import { env } from "@/lib/platform/env";
 import { seal, unseal, type SealingKey } from "@/lib/platform/crypto/sealed";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
@@ -90,11 +91,15 @@ export async function freshAccessToken(user: string): Promise<{ account: string;
   if (await keepTokens(user, row.account, refreshed, row.version))
     return { account: row.account, access: refreshed.access };
   // Signed out or unlinked while Discord was asked: the consent ends too, because nobody holds a token of it any more.
-  if (!(await readRow(user)))
-    await revokeToken(refreshed.refresh).catch((error: unknown) =>
-      console.error("A consent at Discord could not be ended:", error),
-    );
+  if (!(await readRow(user))) await revokeUnheld(refreshed);
   return null;
+}
+
+/** Ends the consent of tokens that nobody keeps. What fails is only logged: the consent runs out by itself. */
+export async function revokeUnheld({ refresh }: OAuthTokens): Promise<void> {
+  await revokeToken(refresh).catch((error: unknown) =>
+    console.error("A consent at Discord could not be ended:", describeError(error)),
+  );
 }
 
 /** Encrypts what lies under an older key with the present one; how many rows. */

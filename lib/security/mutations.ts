@@ -158,7 +158,7 @@ export async function startLink(member: Member, { provider, locale, next, join }
     options: {
       redirectTo: callbackAddress(
         { locale, next: safeNext(next) ?? localizedHref(locale, settingsPath("security")) },
-        joins ? "join" : "account",
+        { member: member.id, joins },
       ),
       skipBrowserRedirect: true,
       ...(joins && { scopes: joinScope }),

@@ -1,5 +1,6 @@
 import "server-only";
 import { cookies, headers } from "next/headers";
+import { describeError } from "@/lib/platform/describe-error";
 import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 import { localizedHref } from "@/lib/platform/i18n/href";
@@ -12,6 +13,7 @@ import { createCodeSupabase, createSignInSupabase } from "@/lib/platform/supabas
 import { fromAuthAddress, fromAuthError } from "@/lib/session/auth-error";
 import { demandUnblocked } from "./blocks";
 import { demandHuman } from "./captcha";
+import { linkMark, readLinkMark, type BegunLink } from "./link-mark";
 import { pendingPlan, referralCookie } from "@/lib/session/cookies/cookies";
 import { hostCookie } from "@/lib/session/cookies/host-cookies";
 import { showSignedIn } from "./mutations";
@@ -77,13 +79,10 @@ export async function verifyRecovery({ email, code }: RecoveryForm): Promise<voi
   await showSignedIn();
 }
 
-/** What a member who adds an account to their own comes back with; `join` goes on to the community's server at Discord. */
-export type LinkMark = "account" | "join";
-
-/** Where a provider sends people back to. */
-export function callbackAddress(onward: Onward, link?: LinkMark): string {
+/** Where a provider sends people back to; who adds an account to their own comes back with the mark of that `link`. */
+export function callbackAddress(onward: Onward, link?: BegunLink): string {
   const path = localizedHref(onward.locale, "/auth/callback");
-  return `${env.APP_URL}${withQuery(path, { ...kept(onward), link })}`;
+  return `${env.APP_URL}${withQuery(path, { ...kept(onward), link: link && linkMark(link) })}`;
 }
 
 /** The provider's address; the PKCE verifier stays in a cookie of this browser. Throws `provider_unavailable`. */
@@ -130,14 +129,17 @@ function codeOf({ code, error, error_code, error_description, access_token }: An
 
 /**
  * The end of linking an account, which the auth service has done before it sent the member back. The code is not
- * exchanged: that would replace their session by one that has not shown its second factor. False when this browser began no
- * link, as where somebody else's page led it here.
+ * exchanged: that would replace their session by one that has not shown its second factor. So what the service keeps for the
+ * exchange, the provider's tokens among it, is deleted here. Null when this browser began no such link, as where somebody
+ * else's page led it here.
  */
-export async function finishLink(answer: Answer): Promise<boolean> {
+export async function finishLink(answer: Answer, mark: string): Promise<BegunLink | null> {
   const jar = await cookies();
-  const begun = jar.get(verifierCookie) !== undefined;
+  const begun = jar.has(verifierCookie) ? readLinkMark(mark) : null;
   jar.delete(verifierCookie);
-  codeOf(answer);
+  const ended = await createAdminSupabase().rpc("end_link_flow", { p_code: codeOf(answer) });
+  if (ended.error)
+    console.error("A provider's tokens of a link could not be deleted:", describeError(ended.error));
   return begun;
 }
 

@@ -4,27 +4,25 @@ import { AppError } from "@/lib/platform/errors";
 import { wholePicture } from "@/lib/platform/request/input/uploaded-picture";
 import type { Member } from "@/lib/session/member";
 import { noteFile, notePicture, removeGoods, storeGoods } from "./mutations";
-import { fileBucket, goodsName, pictureBucket } from "./rules";
+import { fileBucket, goodsName, pictureBucket, type GoodsBucket } from "./rules";
 
 /** Longest side of a kept picture, in pixels. */
 const side = 1600;
 
-type Bucket = typeof pictureBucket | typeof fileBucket;
-
 /** Keeps bytes, notes them, and removes what they replace; what was refused leaves nothing behind. */
 async function replace(
   member: Member,
-  bucket: Bucket,
+  place: { bucket: GoodsBucket; product: string },
   bytes: Uint8Array<ArrayBuffer>,
   note: (id: string) => Promise<string | null>,
 ): Promise<string> {
   const id = randomUUID();
-  await storeGoods(member, { bucket, id }, bytes);
+  await storeGoods(member, { ...place, id }, bytes);
   try {
     const former = await note(id);
-    if (former) await removeGoods(member, { bucket, id: former });
+    if (former) await removeGoods(member, { ...place, id: former });
   } catch (error) {
-    await removeGoods(member, { bucket, id });
+    await removeGoods(member, { ...place, id });
     throw error;
   }
   return id;
@@ -37,7 +35,7 @@ export async function savePicture(
   given: Uint8Array<ArrayBuffer>,
 ): Promise<string> {
   const bytes = await wholePicture(given, side);
-  return replace(member, pictureBucket, bytes, (id) => notePicture(member, product, id));
+  return replace(member, { bucket: pictureBucket, product }, bytes, (id) => notePicture(member, product, id));
 }
 
 /**
@@ -52,6 +50,8 @@ export async function saveFile(
   const { bytes } = given;
   if (bytes.length === 0) throw new AppError("required");
   const kept = { name: goodsName(given.name), size: bytes.length };
-  await replace(member, fileBucket, bytes, (id) => noteFile(member, product, { id, ...kept }));
+  await replace(member, { bucket: fileBucket, product }, bytes, (id) =>
+    noteFile(member, product, { id, ...kept }),
+  );
   return kept;
 }

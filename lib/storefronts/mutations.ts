@@ -9,8 +9,14 @@ import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import type { Member } from "@/lib/session/member";
 import type { Staff } from "@/lib/session/status/access";
-import { fileBucket, goodsPath, pictureBucket } from "./rules";
-import type { productForm, productStateForm, reportForm, shopForm } from "./schema";
+import { fileBucket, goodsPath, pictureBucket, type GoodsBucket } from "./rules";
+import {
+  storedGoods,
+  type productForm,
+  type productStateForm,
+  type reportForm,
+  type shopForm,
+} from "./schema";
 import type { storefrontDecision } from "./staff/schema";
 
 /** Opens the member's storefront, or changes its words. Throws storefront_not_included, storefront_too_new. */
@@ -68,37 +74,36 @@ export async function reportStorefront(
 const refused = (error: Error) =>
   new AppError("service_unavailable", { detail: error.message, cause: error });
 
-type Stored = { bucket: typeof pictureBucket | typeof fileBucket; id: string };
+type Stored = { bucket: GoodsBucket; product: string; id: string };
 
-/** Puts a picture or a file of a seller into its bucket. */
+/** Puts a picture or a file of a product into its bucket; whose the product is shows when it is noted. */
 export async function storeGoods(
-  member: Member,
-  { bucket, id }: Stored,
+  _member: Member,
+  { bucket, product, id }: Stored,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<void> {
   const contentType = bucket === pictureBucket ? "image/webp" : "application/octet-stream";
   const box = createAdminSupabase().storage.from(bucket);
-  const { error } = await box.upload(goodsPath(member.id, id), bytes, { contentType });
+  const { error } = await box.upload(goodsPath(product, id), bytes, { contentType });
   if (error) throw refused(error);
 }
 
 /** Removes what is not offered any more. */
-export async function removeGoods(member: { id: string }, { bucket, id }: Stored): Promise<void> {
+export async function removeGoods(_member: Member, { bucket, product, id }: Stored): Promise<void> {
   const { error } = await createAdminSupabase()
     .storage.from(bucket)
-    .remove([goodsPath(member.id, id)]);
+    .remove([goodsPath(product, id)]);
   if (error) throw refused(error);
 }
 
 /** Removes every picture and file of a seller: the end of an account. */
 export async function removeAllGoods(member: { id: string }): Promise<void> {
+  const supabase = createAdminSupabase();
+  const goods = unwrapAs(storedGoods, await supabase.rpc("goods_of", { p_user: member.id }));
   for (const bucket of [pictureBucket, fileBucket] as const) {
-    const box = createAdminSupabase().storage.from(bucket);
-    for (;;) {
-      const { data, error } = await box.list(member.id, { limit: 100 });
-      if (error) throw refused(error);
-      if (data.length === 0) break;
-      const gone = await box.remove(data.map(({ name }) => goodsPath(member.id, name)));
+    const names = goods.filter((one) => one.bucket === bucket).map(({ name }) => name);
+    for (let from = 0; from < names.length; from += 100) {
+      const gone = await supabase.storage.from(bucket).remove(names.slice(from, from + 100));
       if (gone.error) throw refused(gone.error);
     }
   }
@@ -133,9 +138,9 @@ export async function noteFile(
 }
 
 /** An address of a sold file that works for a minute; it downloads under its name. */
-export async function linkToGoods(owner: string, file: string, name: string): Promise<string> {
+export async function linkToGoods(product: string, file: string, name: string): Promise<string> {
   const box = createAdminSupabase().storage.from(fileBucket);
-  return unwrapStored(await box.createSignedUrl(goodsPath(owner, file), 60, { download: name })).signedUrl;
+  return unwrapStored(await box.createSignedUrl(goodsPath(product, file), 60, { download: name })).signedUrl;
 }
 
 /** Takes a product or a storefront down, or leaves it. Throws changed_meanwhile, forbidden. */

@@ -17,6 +17,8 @@ export const purchase = z.object({
   currency: z.string(),
   paid_at: z.string(),
   state: z.enum(["paid", "refunded", "disputed"]),
+  /** Whether nobody was signed in: whoever typed the member's address paid for it. */
+  guest: z.boolean(),
 });
 export type Purchase = z.output<typeof purchase>;
 

@@ -22,9 +22,15 @@ import {
 } from "./schema";
 import { staffStorefront, type StaffStorefront } from "./staff/schema";
 
-/** The public address of a product's picture. */
-export const pictureUrl = (seller: string, picture: string) =>
-  `${env.SUPABASE_URL}/storage/v1/object/public/${pictureBucket}/${goodsPath(seller, picture)}`;
+/** The public address of a picture that lies at `path` (`goodsPath`). */
+export const pictureUrl = (path: string) =>
+  `${env.SUPABASE_URL}/storage/v1/object/public/${pictureBucket}/${path}`;
+
+/** The public addresses of the pictures of products that have one, by product. */
+export const picturesOf = (products: { id: string; picture: string | null }[]) =>
+  Object.fromEntries(
+    products.flatMap(({ id, picture }) => (picture ? [[id, pictureUrl(goodsPath(id, picture))]] : [])),
+  );
 
 /** The page of an account that sells; null for one that is closed or none, without a word why. */
 export const readStorefront = cache(async (account: string): Promise<StorefrontPage | null> => {
@@ -32,6 +38,12 @@ export const readStorefront = cache(async (account: string): Promise<StorefrontP
   const found = await createPublicSupabase().rpc("storefront", { p_account: account });
   return unwrapAs(storefrontPage.nullable(), found);
 });
+
+/** Whether a connected account is the member's own. */
+export async function ownsStorefront(_member: Member, account: string): Promise<boolean> {
+  if (!accountId.safeParse(account).success) return false;
+  return unwrap(await (await createServerSupabase()).rpc("owns_storefront", { p_account: account }));
+}
 
 /** The accounts of the shops that the list of shops shows, which search engines may list too. */
 export async function readOpenStorefronts(): Promise<string[]> {

@@ -1,9 +1,10 @@
 /** What is offered: public pictures, and files that only buyers get. */
 export const pictureBucket = "storefronts";
 export const fileBucket = "goods";
+export type GoodsBucket = typeof pictureBucket | typeof fileBucket;
 
-/** Where a picture or a file lies in its bucket. */
-export const goodsPath = (seller: string, id: string) => `${seller}/${id}`;
+/** Where a picture or a file of a product lies in its bucket: its address is public, so it does not name the seller. */
+export const goodsPath = (product: string, id: string) => `${product}/${id}`;
 
 /** What is read of a picture and of a file at most, in bytes. */
 export const productPictureBytes = 10 * 1024 * 1024;

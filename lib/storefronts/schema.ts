@@ -27,7 +27,6 @@ export const storefrontPage = z.object({
   intro: z.string(),
   since: z.string(),
   level: z.string(),
-  seller: z.uuid(),
   /** Whether search engines may show it. */
   listed: z.boolean(),
   products: z.array(
@@ -109,7 +108,6 @@ export const myStorefront = z.object({
       reason: z.string().nullable(),
     })
     .nullable(),
-  user: z.uuid(),
   /** The name by which the list of shops names the seller; null for none. */
   by: z.string().nullable(),
   products: z.array(product),
@@ -185,8 +183,11 @@ export const saleCheckout = z.object({
   locale: z.string(),
 });
 
+/** Answer of `goods_of`. */
+export const storedGoods = z.array(z.object({ bucket: z.string(), name: z.string() }));
+
 /** Answer of `storefront_download`. */
-export const soldFile = z.object({ owner: z.uuid(), file: z.uuid(), name: z.string() });
+export const soldFile = z.object({ product: z.uuid(), file: z.uuid(), name: z.string() });
 
 export const shopForm = z.object({
   name: writtenLine(60, { least: 2 }),

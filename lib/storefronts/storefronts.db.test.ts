@@ -151,6 +151,21 @@ describe("what is delivered", () => {
     address.searchParams.delete("token");
     expect((await fetch(address)).status).toBeGreaterThanOrEqual(400);
     expect((await download("cs_test_guessed1234567890")).status).toBe(404);
+    expect(address.href, "its address names no member").not.toContain(mine.member.id);
+  });
+
+  test("what a seller has stored goes with the account", async () => {
+    const { saveFile } = await import("./files");
+    const { removeAllGoods } = await import("./mutations");
+    const [mine, other] = [await shop(), await shop()];
+    const bytes = new TextEncoder().encode("x");
+    for (const { member, product } of [mine, mine, other])
+      await saveFile(member, product, { name: "x", bytes });
+    const left = async (product: string) =>
+      (await stage.db.sql`select 1 from storage.objects where name like ${`${product}/%`}`).length;
+    expect([await left(mine.product), await left(other.product)]).toEqual([1, 1]);
+    await removeAllGoods(mine.member);
+    expect([await left(mine.product), await left(other.product)]).toEqual([0, 1]);
   });
 
   test("another's product takes no file, and nothing is left of it", async () => {
@@ -161,7 +176,7 @@ describe("what is delivered", () => {
       code: "not_found",
     });
     const left = await stage.db
-      .sql`select 1 from storage.objects where bucket_id = 'goods' and name like ${`${other.member.id}/%`}`;
+      .sql`select 1 from storage.objects where bucket_id = 'goods' and name like ${`${mine.product}/%`}`;
     expect(left).toHaveLength(0);
   });
 });

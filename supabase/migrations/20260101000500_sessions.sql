@@ -328,6 +328,14 @@ create trigger altura_way_added after insert on auth.identities
 create trigger altura_way_removed after delete on auth.identities
   for each row when (old.provider not in ('email', 'phone')) execute function private.way_changed();
 
+create function public.end_link_flow(p_code text) returns boolean
+language sql security definer set search_path = '' as $$
+  with gone as (delete from auth.flow_state where auth_code = p_code and linking_target_id is not null returning 1)
+  select exists (select from gone)
+$$;
+comment on function public.end_link_flow is 'For the service, when a member comes back from linking an account with this code: deletes what the auth service keeps for an exchange that never comes, the provider''s tokens in clear among it. False when there is nothing.';
+grant execute on function public.end_link_flow to service_role;
+
 create function private.factor_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -237,7 +237,9 @@ begin
   if to_regclass('storage.objects') is not null then
     execute 'select coalesce(jsonb_agg(jsonb_build_object(''bucket'', bucket_id, ''name'', name, ''metadata'', metadata,
       ''created_at'', created_at)), ''[]'') from storage.objects
-      where owner_id = $1 or (bucket_id in (''avatars'', ''applications'', ''proofs'', ''storefronts'', ''goods'') and name like $1 || ''/%'')' into v_files using v_user::text;
+      where owner_id = $1 or (bucket_id in (''avatars'', ''applications'', ''proofs'') and name like $1 || ''/%'')
+        or (bucket_id in (''storefronts'', ''goods'')
+          and split_part(name, ''/'', 1) in (select id::text from private.storefront_products where user_id = $1::uuid))' into v_files using v_user::text;
   end if;
   select jsonb_build_object(
     'exported_at', now(),

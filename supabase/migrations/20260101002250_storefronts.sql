@@ -62,7 +62,7 @@ create table private.storefront_products (
 comment on table private.storefront_products is 'What members sell. Goes with the account; a sale keeps the title and what was promised.';
 comment on column private.storefront_products.stock is 'Pieces that nobody has bought or holds in an open checkout; null for what never runs out.';
 comment on column private.storefront_products.after_text is 'What the buyer reads after paying.';
-comment on column private.storefront_products.picture is 'The file in the public bucket storefronts, as <user_id>/<picture>; file is in the private bucket goods.';
+comment on column private.storefront_products.picture is 'The file in the public bucket storefronts, as <id>/<picture>: what everybody reads names no member. file lies alike in the private bucket goods.';
 alter table private.storefront_products enable row level security;
 create trigger storefront_products_written before insert or update of title, description, after_text, file_name on private.storefront_products
   for each row execute function private.tidy_written('title:line:required', 'description:prose', 'after_text:prose', 'file_name:line:required');
@@ -214,7 +214,7 @@ begin
   end if;
   return (
     select jsonb_build_object('name', s.name, 'intro', s.intro, 'since', m.created_at, 'level', private.level_of(w.total_xp),
-      'seller', s.user_id, 'listed', s.listed,
+      'listed', s.listed,
       'products', (
         select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'title', p.title, 'description', p.description, 'price', p.price,
           'currency', 'usd', 'delivery', p.delivery, 'file', case when p.file is not null then jsonb_build_object('name', p.file_name, 'size', p.file_size) end,
@@ -224,8 +224,19 @@ begin
     where s.user_id = v_seller);
 end
 $$;
-comment on function public.storefront is 'For everybody: the page of a connected account that sells, {name, intro, since: when the seller joined, level, seller: the id under which its pictures lie, listed: whether search engines may show it, products: [{id, title, description, price: in cents, currency, delivery: file | text | contact, file: {name, size} | null, left | null for what never runs out, picture | null}]}; null for one that is closed, for whatever reason, and for one that is none.';
+comment on function public.storefront is 'For everybody: the page of a connected account that sells, {name, intro, since: when the seller joined, level, listed: whether search engines may show it, products: [{id, title, description, price: in cents, currency, delivery: file | text | contact, file: {name, size} | null, left | null for what never runs out, picture | null}]}; null for one that is closed, for whatever reason, and for one that is none.';
 grant execute on function public.storefront to anon, authenticated;
+
+create function public.owns_storefront(p_account text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.reading_member();
+begin
+  return exists (select from public.connected_accounts where stripe_account_id = p_account and user_id = v_user);
+end
+$$;
+comment on function public.owns_storefront is 'For members: whether a connected account is the caller''s. Refuses: unauthenticated, second_factor_required.';
+grant execute on function public.owns_storefront to authenticated;
 
 create function private.listed_shops() returns setof private.storefronts
 language sql stable set search_path = '' as $$
@@ -260,16 +271,16 @@ language plpgsql stable set search_path = '' as $$
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object('account', a.stripe_account_id, 'name', s.name, 'intro', s.intro, 'by', private.listed_username(s.user_id),
-      'seller', s.user_id, 'products', o.products, 'least', o.least, 'currency', 'usd', 'picture', o.picture) order by l.at), '[]')
+      'products', o.products, 'least', o.least, 'currency', 'usd', 'picture', o.picture) order by l.at), '[]')
     from unnest(p_users) with ordinality l (user_id, at)
     join private.storefronts s using (user_id) join public.connected_accounts a using (user_id)
     cross join lateral (
       select count(*) as products, min(p.price) as least,
-        (array_agg(p.picture order by p.created_at desc, p.id) filter (where p.picture is not null))[1] as picture
+        (array_agg(p.id || '/' || p.picture order by p.created_at desc, p.id) filter (where p.picture is not null))[1] as picture
       from private.storefront_products p where p.user_id = s.user_id and private.is_on_sale(p) and p.stock is distinct from 0) o);
 end
 $$;
-comment on function private.shops_json is 'Shops of private.listed_shops as everybody sees them, in the order of their sellers: [{account, name, intro, by: private.listed_username | null, seller: the id under which its pictures lie, products: how many can be bought, least: the lowest price in cents, currency, picture: of the newest product that has one | null}].';
+comment on function private.shops_json is 'Shops of private.listed_shops as everybody sees them, in the order of their sellers: [{account, name, intro, by: private.listed_username | null, products: how many can be bought, least: the lowest price in cents, currency, picture: where that of the newest product that has one lies | null}].';
 
 create function public.shops(p_page integer) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -431,7 +442,7 @@ begin
   return p.picture;
 end
 $$;
-comment on function public.set_product_picture is 'For the service. The picture that it has stored as storefronts/<p_user>/<p_picture>, or null for none; returns the one that is not shown any more. Refuses: suspended, not_found, product_taken_down.';
+comment on function public.set_product_picture is 'For the service. The picture that it has stored as storefronts/<p_product>/<p_picture>, or null for none; returns the one that is not shown any more. Refuses: suspended, not_found, product_taken_down.';
 grant execute on function public.set_product_picture to service_role;
 
 create function public.set_product_file(p_user uuid, p_product uuid, p_file uuid, p_name text, p_size integer) returns uuid
@@ -448,8 +459,24 @@ exception when check_violation then
   perform private.refuse('invalid_input');
 end
 $$;
-comment on function public.set_product_file is 'For the service. The file that it has stored as goods/<p_user>/<p_file>; returns the one that it replaces. Who bought before gets the new one. Refuses: suspended, not_found, product_taken_down, invalid_input.';
+comment on function public.set_product_file is 'For the service. The file that it has stored as goods/<p_product>/<p_file>; returns the one that it replaces. Who bought before gets the new one. Refuses: suspended, not_found, product_taken_down, invalid_input.';
 grant execute on function public.set_product_file to service_role;
+
+create function public.goods_of(p_user uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_goods jsonb := '[]';
+begin
+  if to_regclass('storage.objects') is not null then
+    execute 'select coalesce(jsonb_agg(jsonb_build_object(''bucket'', bucket_id, ''name'', name)), ''[]'') from storage.objects
+      where bucket_id in (''storefronts'', ''goods'')
+        and split_part(name, ''/'', 1) in (select id::text from private.storefront_products where user_id = $1)' into v_goods using p_user;
+  end if;
+  return v_goods;
+end
+$$;
+comment on function public.goods_of is 'For the service: every stored picture and file of a seller''s products, [{bucket, name}].';
+grant execute on function public.goods_of to service_role;
 
 create function private.sale_fee(s private.storefront_sales) returns integer
 language sql immutable set search_path = '' as $$
@@ -493,7 +520,6 @@ begin
         'appeal', private.appeal_json(v_user, 'storefront', v_user::text),
         'reason', case when s.taken_down_at is not null then private.storefront_reason(v_user::text) end)
       from private.storefronts s where s.user_id = v_user),
-    'user', v_user,
     'by', private.listed_username(v_user),
     'products', (
       select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'title', p.title, 'description', p.description, 'price', p.price, 'stock', p.stock,
@@ -523,7 +549,7 @@ begin
   );
 end
 $$;
-comment on function public.my_storefront is 'For members: everything of the caller''s page of selling: {included: whether the plan has it, refusal: private.may_open_storefront, needs: private.storefront_needs, closed: private.storefront_closed, fee_percent, hold_minutes, download_days, account: private.connected_account_json without reason, suggested: {name, contact}, shop: {name, intro, contact, listed, taken_down, appeal, reason} | null, user, by: private.listed_username | null, products: [{id, title, description, price, stock | null, held: pieces in open checkouts, sold, delivery, after_text, picture | null, file: {name, size} | null, state, taken_down, appeal, reason}], sold: {count, amount: less refunds, fee}, sales: the last hundred as private.sale_json, payouts: the last ten to the bank}. Refuses: unauthenticated, second_factor_required.';
+comment on function public.my_storefront is 'For members: everything of the caller''s page of selling: {included: whether the plan has it, refusal: private.may_open_storefront, needs: private.storefront_needs, closed: private.storefront_closed, fee_percent, hold_minutes, download_days, account: private.connected_account_json without reason, suggested: {name, contact}, shop: {name, intro, contact, listed, taken_down, appeal, reason} | null, by: private.listed_username | null, products: [{id, title, description, price, stock | null, held: pieces in open checkouts, sold, delivery, after_text, picture | null, file: {name, size} | null, state, taken_down, appeal, reason}], sold: {count, amount: less refunds, fee}, sales: the last hundred as private.sale_json, payouts: the last ten to the bank}. Refuses: unauthenticated, second_factor_required.';
 grant execute on function public.my_storefront to authenticated;
 
 -- A sale
@@ -699,7 +725,9 @@ begin
       return 'sale_mismatch';
     end if;
     update private.storefront_sales set state = 'paid', held = false, stripe_session_id = f ->> 'session',
-      payment_intent_id = f ->> 'payment_intent', paid_at = coalesce(paid_at, now()), email = coalesce(nullif(f ->> 'email', ''), email),
+      payment_intent_id = f ->> 'payment_intent', paid_at = coalesce(paid_at, now()),
+      -- Once: after an erasure nothing that Stripe tells later brings the address back.
+      email = case when state = 'paid' then email else coalesce(f ->> 'email', '') end,
       receipt_url = coalesce(f ->> 'receipt_url', receipt_url), amount_refunded = v_refunded,
       refunded_at = case when v_refunded > amount_refunded then now() else refunded_at end,
       disputed = coalesce((f ->> 'disputed')::boolean, false), dispute_lost = coalesce((f ->> 'dispute_lost')::boolean, false), stripe_applied_at = clock_timestamp(),
@@ -847,12 +875,17 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'account', s.account, 'session', s.stripe_session_id, 'title', s.title,
       'shop', f.name, 'contact', f.contact, 'amount', s.amount, 'amount_refunded', s.amount_refunded, 'currency', s.currency,
-      'paid_at', s.paid_at, 'state', private.sale_state(s)) order by s.paid_at desc, s.id), '[]')
-    from (select * from private.purchases_of(p_user) order by paid_at desc, id limit 100) s
+      'paid_at', s.paid_at, 'state', private.sale_state(s), 'guest', s.buyer_id is null) order by s.paid_at desc, s.id), '[]')
+    -- Apart, because anybody may type this address at a checkout.
+    from (
+      (select * from private.purchases_of(p_user) where buyer_id is not null order by paid_at desc, id limit 100)
+      union all
+      (select * from private.purchases_of(p_user) where buyer_id is null order by paid_at desc, id limit 20)
+    ) s
     left join private.storefronts f on f.user_id = s.seller_id);
 end
 $$;
-comment on function private.purchases_json is 'The last hundred of private.purchases_of, newest first: [{id, account, session: with the account the key to its order, title, shop | null when it is gone, contact: of the shop | null, amount, amount_refunded, currency, paid_at, state: private.sale_state}].';
+comment on function private.purchases_json is 'The last hundred of private.purchases_of that were bought signed in and the last twenty that were not, newest first: [{id, account, session: with the account the key to its order, title, shop | null when it is gone, contact: of the shop | null, amount, amount_refunded, currency, paid_at, state: private.sale_state, guest: whether nobody was signed in}].';
 
 create function public.storefront_order(p_account text, p_session text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -894,8 +927,8 @@ begin
   elsif s.paid_at + make_interval(days => private.setting_int('storefront.download_days')) < now() then
     perform private.refuse('download_over');
   end if;
-  return jsonb_build_object('owner', p.user_id, 'file', p.file, 'name', p.file_name);
+  return jsonb_build_object('product', p.id, 'file', p.file, 'name', p.file_name);
 end
 $$;
-comment on function public.storefront_download is 'For the buyer, who knows the checkout: where the file of a paid order lies, {owner, file, name}. Only the service can read it there. Refuses: not_found (unpaid or refunded too), download_over.';
+comment on function public.storefront_download is 'For the buyer, who knows the checkout: where the file of a paid order lies, {product, file, name}. Only the service can read it there. Refuses: not_found (unpaid or refunded too), download_over.';
 grant execute on function public.storefront_download to anon, authenticated;

@@ -10,6 +10,22 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
+test("the end of a link leaves nothing of it with the auth service, and touches no sign-in", async () => {
+  const flow = async (code: string, target: string | null) =>
+    db.sql`insert into auth.flow_state (id, auth_code, provider_type, authentication_method, provider_access_token, linking_target_id,
+        created_at, updated_at)
+      values (${crypto.randomUUID()}, ${code}, 'discord', 'oauth', 'secret', ${target}, now(), now())`;
+  await flow("link", member);
+  await flow("sign-in", null);
+  const end = async (code: string) =>
+    (await db.asKept("service_role", (tx) => tx`select end_link_flow(${code}) as it`))[0]?.it;
+  expect([await end("link"), await end("link"), await end("sign-in")]).toEqual([true, false, false]);
+  expect(await db.sql`select auth_code from auth.flow_state`).toEqual([{ auth_code: "sign-in" }]);
+  await expect(db.as(member, (tx) => tx`select end_link_flow('sign-in')`)).rejects.toThrow(
+    "permission denied",
+  );
+});
+
 describe("Discord, offered in onboarding", () => {
   const linkDiscord = (id: string, account: string) => db.sql`
     insert into auth.identities (user_id, provider, provider_id, identity_data)

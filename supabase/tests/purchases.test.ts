@@ -13,7 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-type Purchase = { id: string; session: string; shop: string | null; contact: string | null; state: string };
+type Purchase = {
+  id: string;
+  session: string;
+  shop: string | null;
+  contact: string | null;
+  state: string;
+  guest: boolean;
+};
 const purchases = async (member: string) =>
   ((await db.as(member, (tx) => tx`select my_membership() as m`))[0]?.m as { purchases: Purchase[] })
     .purchases;
@@ -56,6 +63,30 @@ test("an order without an account is whose confirmed address it was mailed to, a
   expect(await idsOf(member), "the address is another now").toEqual([]);
   await db.sql`update auth.users set email = 'ben+2@example.com' where id = ${member}`;
   expect(await idsOf(member)).toEqual([other.sale]);
+});
+
+test("what strangers buy with somebody's address pushes none of their own orders out", async () => {
+  const member = await join(db, { email: "cora@example.com" });
+  const own = await buy(member, "cora@example.com");
+  for (let n = 0; n < 21; n += 1) await buy(null, "cora@example.com");
+  const found = (await purchases(member)).map(({ id, guest }) => [id, guest]);
+  expect(found).toHaveLength(21);
+  expect(found.filter(([, guest]) => !guest)).toEqual([[own.sale, false]]);
+});
+
+test("a refund after the erasure brings no address back, and what is bought then has one", async () => {
+  const member = await join(db, { email: "gina@example.com" });
+  const sale = await buy(member, "gina@example.com");
+  const open = await checkout(db, shop.account, product, 2000, member);
+  await db.asKept("service_role", (tx) => tx`select erase_member(${member})`);
+  await tellSale(db, shop.account, saleFact(sale, { email: "gina@example.com", amount_refunded: 500 }));
+  await tellSale(db, shop.account, saleFact(open, { email: "gina@example.com" }));
+  const kept = await db.sql`select id, email, amount_refunded from private.storefront_sales
+    where id in (${sale.sale}, ${open.sale}) order by created_at`;
+  expect(kept).toEqual([
+    { id: sale.sale, email: "", amount_refunded: 500 },
+    { id: open.sale, email: "gina@example.com", amount_refunded: 0 },
+  ]);
 });
 
 test("a visitor reads none, and the export has the same orders, without their keys", async () => {

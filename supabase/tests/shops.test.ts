@@ -33,18 +33,51 @@ describe("the list of shops", () => {
     const old = await offer(db, member, { price: 3000 });
     const first = randomUUID();
     await db.sql`select set_product_picture(${member}, ${old}, ${first})`;
-    expect(await shopOf(account)).toMatchObject({ products: 1, least: 3000, picture: first });
+    expect(await shopOf(account)).toMatchObject({
+      products: 1,
+      least: 3000,
+      picture: `${old}/${first}`,
+    });
     const newer = await offer(db, member, { price: 1500 });
     await offer(db, member, { price: 100 }, false);
     await offer(db, member, { price: 100, stock: 0 });
     expect(await shopOf(account), "drafts and what is sold out count for nothing").toMatchObject({
       products: 2,
       least: 1500,
-      picture: first,
+      picture: `${old}/${first}`,
     });
     const second = randomUUID();
     await db.sql`select set_product_picture(${member}, ${newer}, ${second})`;
-    expect(await shopOf(account)).toMatchObject({ picture: second });
+    expect(await shopOf(account)).toMatchObject({ picture: `${newer}/${second}` });
+  });
+
+  test("names no seller by their id, nor does the shop, an order or its download", async () => {
+    const { member, account } = await seller(db);
+    const product = await offer(db, member, { delivery: "file" }, false);
+    await db.sql`select set_product_picture(${member}, ${product}, ${randomUUID()})`;
+    await db.sql`select set_product_file(${member}, ${product}, ${randomUUID()}, 'map.txt', 10)`;
+    await db.asKept(member, (tx) => tx`select set_product_state(${product}, 'published')`);
+    const { session, ...sale } = await checkout(db, account, product);
+    await tellSale(db, account, saleFact({ session, ...sale }));
+    const [read] = await db.as(
+      "anon",
+      (
+        tx,
+      ) => tx`select jsonb_build_array(home(), shops(1), storefront(${account}), storefront_order(${account}, ${session}),
+        storefront_download(${account}, ${session})) as all`,
+    );
+    expect(JSON.stringify(read)).toContain(product);
+    expect(JSON.stringify(read)).not.toContain(member);
+    const owns = async (asker: string) =>
+      (await db.as(asker, (tx) => tx`select owns_storefront(${account}) as it`))[0]?.it;
+    expect([await owns(member), await owns(await join(db))]).toEqual([true, false]);
+    await expect(db.as("anon", (tx) => tx`select owns_storefront(${account})`)).rejects.toThrow(
+      "permission denied",
+    );
+    expect(await db.asKept("service_role", (tx) => tx`select goods_of(${member}) as it`)).toMatchObject([
+      { it: [] },
+    ]);
+    await expect(db.as(member, (tx) => tx`select goods_of(${member})`)).rejects.toThrow("permission denied");
   });
 
   test("leaves out what is sold out, suspended, taken down, without the plan, without cards, or erased", async () => {

@@ -117,7 +117,7 @@ const season = {
 };
 const shop = {
   ...{ account: "acct_1", name: "Maps by Lena", intro: "Hand-drawn", by: "lena", products: 3, least: 1950 },
-  ...{ seller: "00000000-0000-4000-8000-000000000003", currency: "usd", picture: null, image: null },
+  ...{ currency: "usd", picture: null, image: null },
 };
 const lines = [
   { at: "2027-01-04T23:59:00Z", name: "ada", text: "Good **evening**" },

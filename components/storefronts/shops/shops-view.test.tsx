@@ -16,7 +16,6 @@ const shop: ShownShop = {
   name: "Maps by Lena",
   intro: "Hand-drawn",
   by: "lena",
-  seller: "00000000-0000-4000-8000-000000000001",
   products: 3,
   least: 1950,
   currency: "usd",

@@ -3279,6 +3279,10 @@ export type Database = {
         Args: { p_column?: string; p_fault: string; p_import: string; p_left_out?: Json; p_line: number }
         Returns: undefined
       }
+      end_link_flow: {
+        Args: { p_code: string }
+        Returns: boolean
+      }
       end_other_sessions: {
         Args: { p_keep: string; p_user: string }
         Returns: number
@@ -3342,6 +3346,10 @@ export type Database = {
       give_up_sale: {
         Args: { p_sale: string }
         Returns: undefined
+      }
+      goods_of: {
+        Args: { p_user: string }
+        Returns: Json
       }
       greet_provider_member: {
         Args: { p_click: string; p_locale: string; p_user: string }
@@ -3725,6 +3733,10 @@ export type Database = {
       open_storefronts: {
         Args: never
         Returns: Json
+      }
+      owns_storefront: {
+        Args: { p_account: string }
+        Returns: boolean
       }
       person_of_fact: {
         Args: { p_event: number; p_user: string }

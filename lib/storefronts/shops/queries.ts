@@ -9,7 +9,7 @@ import { shopList, type ListedShop, type ShownShop } from "./schema";
 /** A shop with the address of its picture. */
 export const withPicture = (shop: ListedShop): ShownShop => ({
   ...shop,
-  image: shop.picture ? pictureUrl(shop.seller, shop.picture) : null,
+  image: shop.picture ? pictureUrl(shop.picture) : null,
 });
 
 /** A page of the list of shops, without any beyond the last one. */

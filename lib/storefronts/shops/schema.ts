@@ -11,12 +11,15 @@ export const shopList = z.object({
       intro: z.string(),
       /** The seller's username; null where it is not public. */
       by: z.string().nullable(),
-      seller: z.uuid(),
       /** How many can be bought, and the lowest price, in cents. */
       products: z.number().int(),
       least: z.number().int(),
       currency: z.string(),
-      picture: z.uuid().nullable(),
+      /** Where it lies (`goodsPath`). */
+      picture: z
+        .string()
+        .regex(/^[0-9a-f-]{36}\/[0-9a-f-]{36}$/)
+        .nullable(),
     }),
   ),
 });

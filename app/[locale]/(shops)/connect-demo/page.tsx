@@ -11,7 +11,7 @@ import { formatter } from "@/lib/platform/i18n/format";
 import { pageMetadata } from "@/lib/site/metadata/metadata";
 import { readBalance } from "@/lib/storefronts/checkout";
 import { getShownFacts } from "@/lib/plans/queries";
-import { pictureUrl, readMyStorefront, readStorefrontPlans } from "@/lib/storefronts/queries";
+import { picturesOf, readMyStorefront, readStorefrontPlans } from "@/lib/storefronts/queries";
 
 type Props = PageProps<"/[locale]/connect-demo">;
 
@@ -41,9 +41,7 @@ async function content({ params }: Props) {
   }
   const { account } = own.account;
   const balance = account && own.account.submitted ? await readBalance(account) : null;
-  const pictures = Object.fromEntries(
-    own.products.flatMap(({ id, picture }) => (picture ? [[id, pictureUrl(own.user, picture)]] : [])),
-  );
+  const pictures = picturesOf(own.products);
   return (
     <Messages
       of={[

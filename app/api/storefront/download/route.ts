@@ -7,8 +7,8 @@ const limit = { name: "storefront_downloads", max: 60, seconds: 3600 };
 
 /** The file of a paid order, for whoever knows its checkout, by an address that expires in a minute. */
 export const GET = route({ auth: "public", schema: orderQuery, limit }, async ({ input }) => {
-  const { owner, file, name } = await readSoldFile(input.account, input.session);
-  const address = await linkToGoods(owner, file, name);
+  const { product, file, name } = await readSoldFile(input.account, input.session);
+  const address = await linkToGoods(product, file, name);
   return new Response(null, {
     status: 303,
     headers: { location: address, "cache-control": "no-store", "referrer-policy": "no-referrer" },

@@ -36,31 +36,32 @@ it("warns of a stale session in the address, and uses none that stands there", a
   warned.mockRestore();
 });
 
-const linked = (link: string, query = "code=c") =>
-  GET(new Request(`https://altura.example/de/auth/callback?next=%2Fde%2Fdiscord&link=${link}&${query}`), {
+const linked = () =>
+  GET(new Request("https://altura.example/de/auth/callback?next=%2Fde%2Fdiscord&link=mark&code=c"), {
     params: Promise.resolve({ locale: "de" }),
   });
 
 it("leads on from a link to the server that the member agreed to join, without a second question", async () => {
-  finishLink.mockResolvedValue(true);
+  finishLink.mockResolvedValue({ member: "ada", joins: true });
   joinServer.mockResolvedValue({ url: "https://discord.example/oauth2/authorize?prompt=none" });
-  await expect(linked("join")).rejects.toThrow(/^https:\/\/discord\.example/);
+  await expect(linked()).rejects.toThrow(/^https:\/\/discord\.example/);
+  expect(finishLink).toHaveBeenCalledWith({ code: "c" }, "mark");
   expect(joinServer).toHaveBeenCalledWith({ id: "ada" }, "de", true);
   joinServer.mockResolvedValue(null);
-  await expect(linked("join")).rejects.toThrow(/^\/de\/discord$/);
+  await expect(linked()).rejects.toThrow(/^\/de\/discord$/);
 });
 
-it("joins no server where only the account was linked, or where this browser began no link", async () => {
+it("joins no server where only the account was linked, or where this browser or this member began no link", async () => {
   joinServer.mockReset();
-  finishLink.mockResolvedValue(true);
-  await expect(linked("account")).rejects.toThrow(/^\/de\/discord$/);
-  finishLink.mockResolvedValue(false);
-  await expect(linked("join")).rejects.toThrow(/^\/de\/discord$/);
+  for (const begun of [{ member: "ada", joins: false }, { member: "bob", joins: true }, null]) {
+    finishLink.mockResolvedValue(begun);
+    await expect(linked()).rejects.toThrow(/^\/de\/discord$/);
+  }
   expect(joinServer).not.toHaveBeenCalled();
 });
 
 it("keeps the link and says so where joining fails", async () => {
-  finishLink.mockResolvedValue(true);
+  finishLink.mockResolvedValue({ member: "ada", joins: true });
   joinServer.mockRejectedValue(new AppError("discord_failed"));
-  await expect(linked("join")).rejects.toThrow("/de/discord?error=discord_failed#");
+  await expect(linked()).rejects.toThrow("/de/discord?error=discord_failed#");
 });

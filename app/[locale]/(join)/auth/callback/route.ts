@@ -10,11 +10,13 @@ import { keepPlan, pageAfterSignIn } from "@/lib/sign-in/after-sign-in";
 import { addQuery, withQuery } from "@/lib/platform/query";
 import { safeNext } from "@/lib/platform/safe-next";
 import { warnOfStaleSession } from "@/lib/session/address-session";
+import type { BegunLink } from "@/lib/sign-in/link-mark";
 import { finishLink, finishProvider } from "@/lib/sign-in/sign-in-methods";
 
-/** Where Discord lets a member who has just linked their account into the server; null where they are in already. */
-async function wayIntoServer(locale: string): Promise<string | null> {
+/** Where Discord lets a member who has just linked their account into the server; null where they are in already, or are another one. */
+async function wayIntoServer(locale: string, linked: string): Promise<string | null> {
   const member = await authorizeMember({ live: true });
+  if (member.id !== linked) return null;
   const consent = await joinServer(member, splitLocale(`/${locale}`).locale, true);
   return consent?.url ?? null;
 }
@@ -32,12 +34,12 @@ export async function GET(
   const back = link ? (next ?? localizedHref(locale, settingsPath("security"))) : null;
   let target: string;
   try {
-    let begun = false;
-    if (back) begun = await finishLink(answer);
+    let begun: BegunLink | null = null;
+    if (link && back) begun = await finishLink(answer, link);
     else await finishProvider(answer, locale);
     deliverSoon();
     await keepPlan({ checkout, next });
-    const joined = begun && link === "join" ? await wayIntoServer(locale) : null;
+    const joined = begun?.joins ? await wayIntoServer(locale, begun.member) : null;
     target = joined ?? back ?? (await pageAfterSignIn(next, locale));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -10,7 +10,7 @@ import { pageMember } from "@/lib/guard/page";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { siteOrigin } from "@/lib/site/metadata/address";
 import { alternatesOf, pageMetadata } from "@/lib/site/metadata/metadata";
-import { pictureUrl, readStorefront } from "@/lib/storefronts/queries";
+import { ownsStorefront, picturesOf, readStorefront } from "@/lib/storefronts/queries";
 import { storefrontPath } from "@/lib/storefronts/rules";
 
 type Props = PageProps<"/[locale]/storefront/[accountId]">;
@@ -29,11 +29,17 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   };
 }
 
+async function readReader(account: string): Promise<"seller" | "member" | "visitor"> {
+  const member = await pageMember();
+  if (!member) return "visitor";
+  return (await ownsStorefront(member, account)) ? "seller" : "member";
+}
+
 async function content({ params }: Props) {
   const { locale, accountId: account } = await params;
-  const [page, member, t] = await Promise.all([
+  const [page, reader, t] = await Promise.all([
     readStorefront(account),
-    pageMember(),
+    readReader(account),
     getTranslations("storefront.public"),
   ]);
   if (!page)
@@ -49,25 +55,16 @@ async function content({ params }: Props) {
         {t("closedText")}
       </StorefrontNotice>
     );
-  const shown = page.products.map((product) => ({
-    ...product,
-    image: product.picture ? pictureUrl(page.seller, product.picture) : null,
-  }));
-  const pictures = Object.fromEntries(shown.flatMap(({ id, image }) => (image ? [[id, image]] : [])));
+  const pictures = picturesOf(page.products);
   return (
     <Messages of={["storefront.public", "storefront.report"]} errors={["connect", "storefronts"]}>
       <BreadcrumbData path={storefrontPath(account)} title={page.name} />
       <ProductData
         url={siteOrigin() + localizedHref(locale, storefrontPath(account))}
         seller={page.name}
-        products={shown}
+        products={page.products.map((product) => ({ ...product, image: pictures[product.id] ?? null }))}
       />
-      <StorefrontView
-        account={account}
-        page={page}
-        pictures={pictures}
-        reader={member ? (member.id === page.seller ? "seller" : "member") : "visitor"}
-      />
+      <StorefrontView account={account} page={page} pictures={pictures} reader={reader} />
     </Messages>
   );
 }
