@@ -183,12 +183,14 @@ language sql set search_path = '' as $$
   from public.profiles p join auth.users u on u.id = p.user_id
   left join private.mail_kinds k on k.template = p_template
   where p.user_id = p_user and coalesce(p_to, u.email) <> ''
-    and not (p_template = 'security' and p_to is null and u.email_confirmed_at is null)
+    -- Another identity may have brought an address that is not the member's: what protects the account, and a link that stands for it.
+    and not (p_template in ('security', 'suspended', 'appeal_received', 'appeal_reopened', 'appeal_decided')
+      and p_to is null and u.email_confirmed_at is null)
     and (k.category is null or k.asked or private.wants_mail(p_user, k.category))
     and not exists (select from private.mailed_facts f where f.fact = private.mail_fact(p_key))
   on conflict (key) do nothing
 $$;
-comment on function private.queue_mail is 'Queues one mail to a member, or to p_to instead of their address; nothing happens when it is queued already, the member has no e-mail (a confirmed one, for mail about security), or has chosen not to be written about it. Called by the mail consumer, and directly only for a mail that carries a secret, which no event may.';
+comment on function private.queue_mail is 'Queues one mail to a member, or to p_to instead of their address; nothing happens when it is queued already, the member has no e-mail (a confirmed one, for mail about security, a suspension and an appeal), or has chosen not to be written about it. Called by the mail consumer, and directly only for a mail that carries a secret, which no event may.';
 
 create function private.queue_mail_to(p_key text, p_address text, p_template text, p_params jsonb, p_locale text) returns void
 language sql set search_path = '' as $$

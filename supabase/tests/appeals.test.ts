@@ -286,7 +286,7 @@ describe("the link of a mail", () => {
     );
   });
 
-  test("stands in every mail about the suspension, and opens no later one", async () => {
+  test("stands in every mail about the suspension, goes to proved addresses alone, and opens no later one", async () => {
     const member = await join(db);
     const line = await suspend(member);
     await decide(second, await submit(member, "suspension", member), "reject");
@@ -297,6 +297,13 @@ describe("the link of a mail", () => {
     ).toEqual(
       ["appeal_decided", "appeal_received", "suspended"].map((template) => ({ template, penalty: line })),
     );
+    const unproved = await join(db);
+    await db.sql`update auth.users set email_confirmed_at = null where id = ${unproved}`;
+    await suspend(unproved);
+    await queueMail(db);
+    expect(
+      await db.sql`select template from mail_outbox where user_id = ${unproved} and template = 'suspended'`,
+    ).toEqual([]);
     const later = await suspend(member, "now() + interval '6 days'");
     expect(await seen(member, line)).toBeNull();
     expect(await seen(member, later)).toMatchObject({ appeal: { state: "possible" } });
