@@ -27,17 +27,28 @@ test("nothing with a key, local data or history reaches an image", () => {
 
 test("no environment file can be committed by accident, and the example can", async () => {
   const texts = await Promise.all(
-    ["docs/deploy.md", "docs/compose.yaml", "docs/Dockerfile"].map((file) => readFile(join(root, file), "utf8")),
+    ["docs/deploy.md", "docs/compose.yaml", "docs/Dockerfile"].map((file) =>
+      readFile(join(root, file), "utf8"),
+    ),
   );
   const named = texts.join("\n").match(/[\w-]*\.env\b/g) ?? [];
   expect(named).toContain("production.env");
   const secret = [
     ...new Set(named),
-    ...[".env.production", ".env.production.local", ".envrc", "staging.env", "docs/live.env", "production.env.old"],
+    ...[
+      ".env.production",
+      ".env.production.local",
+      ".envrc",
+      "staging.env",
+      "docs/live.env",
+      "production.env.old",
+    ],
     ...["production.env.bak", "production.env~", "lib/.env"],
   ];
   const ignoredBy = (paths: string[]) =>
-    spawnSync("git", ["check-ignore", "--no-index", ...paths], { cwd: root, encoding: "utf8" }).stdout.split("\n");
+    spawnSync("git", ["check-ignore", "--no-index", ...paths], { cwd: root, encoding: "utf8" }).stdout.split(
+      "\n",
+    );
   const lines = ignoredBy(secret);
   expect(secret.filter((path) => !lines.includes(path))).toEqual([]);
   expect(ignoredBy(["docs/env.example", "lib/platform/env.ts", "lib/platform/env.test.ts"])).toEqual([""]);

@@ -28,7 +28,7 @@ it("shows points where a step would give some, and none for what is done or was 
 
 it("says of the next step alone what it takes", () => {
   const html = words(step("onboarding", true, 0), step("wallet", false, 150), step("discord", false, 100));
-  expect(html).toContain("A signature proves that an address is yours.");
+  expect(html).toContain("Sign a message to show that the address is yours.");
   expect(html).not.toContain("Your name, your interests");
-  expect(html).not.toContain("One click, once.");
+  expect(html).not.toContain("It takes one click");
 });
