@@ -29,9 +29,9 @@ const shown = (status: OwnApplication["status"]) => {
 
 it("shows the steps while an application is on its way, and what comes next once it is approved", () => {
   expect(shown("in_review")).toContain("Progress of your application");
-  expect(shown("in_review")).not.toContain("What comes next");
+  expect(shown("in_review")).not.toContain("Next steps");
   const approved = shown("approved");
-  expect(approved).toContain("What comes next");
+  expect(approved).toContain("Next steps");
   expect([...approved.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
     "/members/feedback",
     "/connect-demo",

@@ -56,7 +56,7 @@ it("only the chat of a member takes the footer away before it is there", () => {
 
 it("says that a part has not come, and offers to ask again, in place of its skeleton", () => {
   const page = shown(failed, <ChatSkeleton />);
-  expect(page).toMatch(/<div role="alert"[^>]*><p>Your part of this page could not be loaded\.<\/p><button/);
+  expect(page).toMatch(/<div role="alert"[^>]*><p>We couldn’t load this part of the page\.<\/p><button/);
   expect(page).toContain(">Try again</button>");
   expect(page).not.toContain("skeleton");
 });

@@ -52,8 +52,8 @@ test("a member saves a draft, returns and sends it", async ({ openAs, page, memb
   expect(await mailTo(member.email, /Your application is approved/)).toHaveLength(1);
   await page.reload();
   await expect(page.getByText("We would love to hear it")).toBeVisible();
-  await expect(page.getByRole("main").getByRole("heading", { name: "What comes next" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "What happens next" })).toBeHidden();
+  await expect(page.getByRole("main").getByRole("heading", { name: "Next steps" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "How it works" })).toBeHidden();
 });
 
 test("an invitation travels through joining, is redeemed once and refused to the next", async ({

@@ -18,7 +18,7 @@ test("a member writes from a member page, is answered there and by mail, and goe
   await expect(page.getByLabel("Message")).toHaveValue("The list of referees jumps.");
   await page.getByLabel("What is it about?").selectOption("problem");
   await page.getByRole("button", { name: "Send message" }).click();
-  await expect(page.getByText("has arrived. You find it below.")).toBeVisible();
+  await expect(page.getByText("has arrived. You can find it below.")).toBeVisible();
   const mine = page.getByRole("region", { name: "Your messages" });
   await expect(mine).toContainText("Received");
   await expectAccessible(page);
@@ -42,5 +42,5 @@ test("a member writes from a member page, is answered there and by mail, and goe
   await mine.getByLabel("Your answer").fill("It works now.");
   await mine.getByRole("button", { name: "Answer" }).click();
   await expect(mine.getByTestId("reply")).toHaveCount(2);
-  await expect(mine).toContainText("Being looked at");
+  await expect(mine).toContainText("In progress");
 });

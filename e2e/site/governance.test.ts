@@ -14,7 +14,7 @@ test("a member outside the snapshot is told why; inside, one vote counts and a s
 }) => {
   const on = (tab: typeof page) => tab.locator(`#${openProposal}`);
   await page.goto("/funding-governance");
-  await expect(on(page).getByText("You held neither Pro nor Founder when this vote opened.")).toBeVisible();
+  await expect(on(page).getByText("You didn’t have Pro or Founder when this vote opened.")).toBeVisible();
 
   await sql`insert into proposal_weights select id, ${member.id}, 1 from proposals where slug = ${openProposal}`;
   const stale = await page.context().newPage();

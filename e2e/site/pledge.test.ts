@@ -29,7 +29,7 @@ test("a visitor and a member pledge with a mailed code, and take it back", async
   await expect(page.getByText("That code is wrong or has expired")).toBeVisible();
   expect(await statusOf(email)).toEqual([{ status: "pending", amount: 120 }]);
   await page.getByLabel("Six-digit code").fill(code);
-  await expect(page.getByRole("heading", { name: "Your pledge of $120 counts" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your pledge of $120 is confirmed" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "How a pledge works" })).toBeHidden();
   expect(await statusOf(email)).toEqual([{ status: "confirmed", amount: 120 }]);
   await expectAccessible(page);
@@ -42,7 +42,7 @@ test("a visitor and a member pledge with a mailed code, and take it back", async
     })
     .toBe(true);
 
-  await page.getByText("Withdraw a pledge made by email").click();
+  await page.getByText("Withdraw a pledge you confirmed by email").click();
   await page.getByLabel("Email address").fill(email);
   await page.getByRole("button", { name: "Send me the code" }).click();
   await page.getByLabel("Six-digit code").fill(await codeFor(email, code));

@@ -5,7 +5,6 @@
 export const unread: readonly string[] = [
   "appeals.json",
   "billing.json",
-  "community.json",
   "errors.json",
   "mail.json",
   "pages.json",
