@@ -85,7 +85,7 @@ test("a campaign is written, checked, tried on oneself, sent to a segment, read,
   await expect(reader).toHaveURL(/\/pricing/);
   const leave = /https?:\/\/\S+\/unsubscribe\S*/.exec(message?.text ?? "")?.[0] ?? "";
   await reader.goto(leave);
-  await reader.getByRole("button", { name: "Stop the ticked emails" }).click();
+  await reader.getByRole("button", { name: "Stop the selected emails" }).click();
   await expect
     .poll(async () => {
       const [row] = await sql`select product from public.mail_preferences where user_id = ${first.id}`;

@@ -146,7 +146,7 @@ test(
         if (path.startsWith("/api")) continue;
         expect(text).toContain('<meta http-equiv="refresh" content="5"/>');
         expect(text).toContain(
-          path.startsWith("/es") ? "La red no responde" : "The network is not answering",
+          path.startsWith("/es") ? "La red no responde" : "The network isn’t responding",
         );
       }
       for (const path of ["/tokenomics", "/transparency", "/nft-metrics/holders", "/mint"])

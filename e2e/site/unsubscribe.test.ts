@@ -8,7 +8,7 @@ test("opening the page changes nothing, the button stops what is ticked", async 
   expect(await mailChoice(user)).toEqual({ product: true, community: true, referral: true, offers: true });
 
   await page.getByRole("checkbox", { name: "Referrals" }).uncheck();
-  await page.getByRole("button", { name: "Stop the ticked emails" }).click();
+  await page.getByRole("button", { name: "Stop the selected emails" }).click();
   await expect(page.getByText("Done.")).toBeVisible();
   expect(await mailChoice(user)).toEqual({ product: false, community: false, referral: true, offers: false });
 });
