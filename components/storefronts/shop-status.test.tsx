@@ -45,7 +45,7 @@ const text = ({ shop: changed = {}, products = [{}], ...changes }: Changes) =>
 it("a newcomer reads what is missing and what is done, not to give the shop a name", () => {
   const isNew = { closed: "not_opened", refusal: "storefront_too_new", shop: null } as const;
   const young = text({ ...isNew, needs: { from: "2027-03-06T09:30:00Z", points: 120, needed: 100 } });
-  expect(young).toContain("before it opens");
+  expect(young).toContain("Requirements to open your shop");
   expect(young).toMatch(/until <time dateTime="2027-03-06T09:30:00Z"[^>]*>March 6, 2027, 09:30 UTC/);
   expect(young).toContain("100 points</span>");
   expect(young).not.toContain("Give your shop a name");

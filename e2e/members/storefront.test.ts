@@ -45,7 +45,7 @@ test("a seller and a buyer: onboarding, product, sale, download, refund", async 
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Title").fill("Map of the ridge");
   await dialog.getByLabel("Price").fill("for free");
-  await dialog.getByLabel("How many").fill("1");
+  await dialog.getByLabel("Stock").fill("1");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByText("Write a price between")).toBeVisible();
   await expect(dialog.getByLabel("Title")).toHaveValue("Map of the ridge");
@@ -91,7 +91,7 @@ test("a seller and a buyer: onboarding, product, sale, download, refund", async 
   await expect(sale.getByText("anna@buyers.test")).toBeVisible();
   await expect(page.getByTestId("available")).toHaveText("$18");
   await sale.getByRole("button", { name: "Refund" }).click();
-  await page.getByRole("dialog").getByLabel("Reason, which the buyer reads").selectOption("asked");
+  await page.getByRole("dialog").getByLabel("Reason, shown to the buyer").selectOption("asked");
   await page.getByRole("dialog").getByRole("button", { name: "Refund" }).click();
   await expect(sale.getByText("Refunded")).toBeVisible();
   await buyer.reload();
