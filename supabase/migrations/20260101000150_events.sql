@@ -43,7 +43,7 @@ insert into private.event_types (type, keys, description) values
   ('payout.returned', '{payout_id,amount,currency}', 'The bank of a member sent a payout back to their account at Stripe'),
   ('commission.skipped', '{amount,currency,reason}', 'A payout run left a member''s commission out: less than the minimum, or no account that can take it'),
   ('referral.qualified', '{referral_id,points,bonus,qualified}', 'A referral was settled, to its referrer; the other member is the referee; bonus: what a campaign gave on top of its points; qualified counts them all'),
-  ('account.merged', '{side,points}', 'Two accounts of one person were joined, to each of them; side: older (stays) or younger (closed); the other member is the other account'),
+  ('account.merged', '{side,points}', 'Two accounts of one person were merged, to each of them; side: older (stays) or younger (closed); the other member is the other account'),
   ('referral.reminded', '{referral_id}', 'A member had a friend reminded of the steps that are missing, to that friend; the other member is the one who invited them'),
   ('referral.decided', '{referral_id,side,qualified,points}', 'Staff rejected a referral that had qualified, or it counts again; side: whether this is to the referee or to the referrer, the other member is the other one; points: what that took or gave'),
   ('referral.attributed', '{referral_id,side}', 'Staff said who invited a member; side: whether this is to the referee or to the referrer, the other member is the other one'),
