@@ -611,7 +611,7 @@ select id, 'reversal', order_id::text, -floor(500::numeric * refunded / unit_amo
   paid_at + interval '5 days', null::uuid
 from seed_order where refunded > 0
 union all
-select id, 'reversal', 'seed_discord_' || n, -100, 'This Discord account belongs to somebody else',
+select id, 'reversal', 'seed_discord_' || n, -100, 'This Discord account belongs to someone else',
   jsonb_build_object('source', 'discord', 'source_id', 'seed_discord_' || n), pg_temp.seed_day() - interval '12 days', '00000000-0000-4000-8000-000000000002'
 from seed_member where n = 24;
 
@@ -779,7 +779,7 @@ declare
 begin
   for v_line in
     select m.id as user_id, m.n, g.points, coalesce(r.texts ->> 'en', g.reason) as reason, private.reason_details(r.texts) as details
-    from (values (1, 7, 50, null, 1), (2, 15, -16, 'Counted twice at the gathering', null), (3, 13, 250, null, 3), (4, 13, -250, 'Somebody else spoke', null))
+    from (values (1, 7, 50, null, 1), (2, 15, -16, 'Counted twice at the gathering', null), (3, 13, 250, null, 3), (4, 13, -250, 'Someone else spoke', null))
       g (line, n, points, reason, template)
     join seed_member m using (n)
     left join public.point_reasons r on r.id = ('00000000-0000-4000-8000-00000000a00' || g.template)::uuid
@@ -1002,7 +1002,7 @@ select private.write_mission(pg_temp.seed_id('proposed mission'), jsonb_build_ob
     'de', jsonb_build_object('title', 'Sag es uns einmal', 'text', 'Schreib uns, was besser werden soll.'))));
 insert into private.pending_decisions (id, kind, subject_id, first_by, excluded, role, line, decided_at)
 select pg_temp.seed_id('second person'), 'mission', m::text, a, array[a], 'moderator', pg_temp.seed_audit(a, 'mission.proposed', 'mission', m::text,
-  'For everybody, until spring', '{"waits": false}', '{"waits": true}', pg_temp.seed_now() - interval '7 hours'), pg_temp.seed_now() - interval '7 hours'
+  'For everyone, until spring', '{"waits": false}', '{"waits": true}', pg_temp.seed_now() - interval '7 hours'), pg_temp.seed_now() - interval '7 hours'
 from (select pg_temp.seed_id('proposed mission') as m, '00000000-0000-4000-8000-000000000002'::uuid as a) x;
 insert into private.mission_proofs (id, mission_id, user_id, period, try, link, text, sent_at)
 select pg_temp.seed_id('proof ' || m.slug), m.id, '00000000-0000-4000-8000-000000000003', 'once', 1, 'https://example.com/my-first-podcast', 'The first episode is out.', pg_temp.seed_now() - interval '5 hours'
@@ -1286,7 +1286,7 @@ from (values
   ('base-camp', 238, 25, 'The rest day gets my vote.', 7),
   ('base-camp', 190, 22, 'Does a gift month count for the Plus room?', null),
   ('base-camp', 187, 2, 'It does, from the day it is redeemed.', 9),
-  ('base-camp', 120, 5, 'My card renews on Friday, and I get a mail about it before, right?', null),
+  ('base-camp', 120, 5, 'My card renews on Friday, and I get an email first, right?', null),
   ('base-camp', 117, 15, 'Right. `Settings → Membership` shows the date as well.', 11),
   ('base-camp', 64, 17, 'Anyone else sitting at 2,940 points and counting? :D', null),
   ('base-camp', 61, 23, 'A ver quién llega antes a la cresta, Nadia.', 13),
@@ -1315,13 +1315,13 @@ from (values
   ('plus', 70757, 7, 'The weekly figures now show the fees apart. Much better.', null),
   ('plus', 69264, 12, 'Agreed. I stopped keeping my own sheet.', null),
   ('plus', 63892, 13, 'Who takes the notes next time?', null),
-  ('plus', 63875, 3, 'I can, if somebody reads them over.', null),
+  ('plus', 63875, 3, 'I can, if someone reads them over.', null),
   ('plus', 62399, 7, 'I read them over.', null),
   ('plus', 54934, 10, 'La nota del martes en español está muy bien traducida.', null),
   ('plus', 53441, 4, 'Se lo digo a quien la traduce.', null),
   ('plus', 43590, 3, 'A month in, and I understand the table without the notes. Progress.', null),
   ('plus', 42097, 12, 'Next you write them.', null),
-  ('plus', 33139, 7, 'Does the drawing of custody stand anywhere by itself?', null),
+  ('plus', 33139, 7, 'Is the drawing of custody anywhere on its own?', null),
   ('plus', 33122, 4, 'In the updates. Still ugly.', null),
   ('plus', 24781, 4, 'Small change: the call begins a quarter of an hour later from now on.', null),
   ('plus', 24764, 12, 'Good. I will make it in time for once.', null),
@@ -1366,14 +1366,14 @@ select pg_temp.seed_id('strike ' || d.kind), m.id, d.kind, d.rule, d.reason, d.u
 from (values
   (26, 'warn', 'spam', 'The same link in three rooms', null::timestamptz, interval '62 days', null::timestamptz),
   (26, 'mute', 'spam', 'Again, a day after the warning', pg_temp.seed_day() - interval '59 days', interval '61 days', null),
-  (11, 'remove', 'privacy', 'A phone number of somebody else', null, interval '44 days', pg_temp.seed_day() - interval '43 days')
+  (11, 'remove', 'privacy', 'Someone else’s phone number', null, interval '44 days', pg_temp.seed_day() - interval '43 days')
 ) d (n, kind, rule, reason, until, ago, lifted)
 join seed_member m on m.n = d.n;
 insert into public.staff_notes (id, user_id, created_by, body, created_at)
 select pg_temp.seed_id('note ' || d.n), m.id, '00000000-0000-4000-8000-000000000002', d.body, pg_temp.seed_now() - d.ago
 from (values
   (22, 'Wrote to us before the suspension too: says that a friend sent the offers from his phone.', interval '4 days'),
-  (10, 'Asked by mail how refunds in the shop work. Answered; she knows.', interval '20 days')
+  (10, 'Asked by email how refunds in the shop work. Answered; she knows.', interval '20 days')
 ) d (n, body, ago)
 join seed_member m on m.n = d.n;
 

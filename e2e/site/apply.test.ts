@@ -29,7 +29,7 @@ test("a member saves a draft, returns and sends it", async ({ openAs, page, memb
 
   await page.reload();
   await expect(page.getByLabel("Name of the project")).toHaveValue(`Dawn of ${member.id}`);
-  await page.getByLabel("What it is").selectOption("music");
+  await page.getByLabel("Kind of project").selectOption("music");
   await page.getByLabel(/What would you make/).fill(pitch);
   await page.getByRole("button", { name: "Send application" }).click();
   await expect(page.getByRole("main").getByText("Sent on")).toBeVisible();
@@ -147,7 +147,7 @@ test("an admin adds a question to the form, and the next applicant answers it, w
   await page.reload();
   await expect(page.getByRole("link", { name: "Score.pdf" })).toBeVisible();
   await page.getByLabel("Name of the project").fill(`Dusk of ${applicant.id}`);
-  await page.getByLabel("What it is").selectOption("music");
+  await page.getByLabel("Kind of project").selectOption("music");
   await page.getByLabel(/What would you make/).fill(pitch);
   await page.getByRole("button", { name: "Send application" }).click();
   await expect(page.getByRole("main").getByText("Sent on")).toBeVisible();

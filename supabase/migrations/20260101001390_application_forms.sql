@@ -208,7 +208,7 @@ comment on function private.check_answers is 'Answers by id of field as they are
 insert into public.application_forms (key, title_field, fields) values ('creator', 'project', $form$[
   {"id": "project", "kind": "short", "required": true, "min": 3, "max": 80,
     "label": {"en": "Name of the project", "es": "Nombre del proyecto", "de": "Name des Projekts"}},
-  {"id": "discipline", "kind": "choice", "required": true, "label": {"en": "What it is", "es": "Qué es", "de": "Was es ist"}, "options": [
+  {"id": "discipline", "kind": "choice", "required": true, "label": {"en": "Kind of project", "es": "Tipo de proyecto", "de": "Art des Projekts"}, "options": [
     {"key": "music", "label": {"en": "Music and sound", "es": "Música y sonido", "de": "Musik und Klang"}},
     {"key": "visual", "label": {"en": "Visual art", "es": "Arte visual", "de": "Bildende Kunst"}},
     {"key": "writing", "label": {"en": "Writing", "es": "Escritura", "de": "Text"}},
