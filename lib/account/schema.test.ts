@@ -12,9 +12,9 @@ it("takes six digits as a code, for one of the two sides", () => {
   expect(emailCode.parse({ side: "new", code: "123 456" })).toEqual({ side: "new", code: "123456" });
   expect(emailCode.safeParse({ side: "new", code: "12345" }).error?.issues[0]?.message).toBe("code_missing");
   expect(emailCode.safeParse({ side: "both", code: "123456" }).success).toBe(false);
-  expect(erasureForm.parse({ locale: "xx", word: " ERASE ", code: "123456" })).toMatchObject({
+  expect(erasureForm.parse({ locale: "xx", word: " DELETE ", code: "123456" })).toMatchObject({
     locale: "en",
-    word: "ERASE",
+    word: "DELETE",
   });
 });
 
