@@ -33,9 +33,9 @@ test("a banned member appeals by the link of the mail, another admin takes the b
   await expect(dialog.getByRole("textbox")).toHaveValue("Sorry");
   await dialog.getByRole("textbox").fill(sorry);
   await dialog.getByRole("button", { name: "Send the appeal" }).click();
-  await expect(page.getByTestId("appeal")).toContainText("You have appealed.");
+  await expect(page.getByTestId("appeal")).toContainText("You’ve appealed.");
   await expect(dialog).toBeHidden();
-  await mailTo(member.email, /We have your appeal/);
+  await mailTo(member.email, /We’ve received your appeal/);
 
   // The link of somebody else, or a changed one, opens nothing.
   const changed = link.replace(member.id, first.id);
