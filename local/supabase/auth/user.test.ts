@@ -56,9 +56,9 @@ describe("the member's own account", () => {
     const next = newAddress();
     await client.auth.updateUser({ email: next });
     expect(bench.message(email).subject).toBe("Your Altura address is about to change");
-    expect(bench.message(email).text).toContain(`replace this address by ${next}`);
-    expect(bench.message(next).subject).toBe("Use this address for your Altura account");
-    expect(bench.message(next).text).toContain(`make ${next} the address of your account`);
+    expect(bench.message(email).text).toContain(`replace this address with ${next}`);
+    expect(bench.message(next).subject).toBe("Confirm this address for your Altura account");
+    expect(bench.message(next).text).toContain(`use ${next} for your account`);
   });
 
   it("says the words of the hosted service after the first half of a change", async () => {
