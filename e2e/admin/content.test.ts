@@ -43,7 +43,7 @@ test("a moderator makes a quiz in every language, looks at it as a member, publi
   await spanish.getByLabel("Title").fill("Lee el libro");
   await page.getByRole("group", { name: "Deutsch", exact: true }).getByLabel("Title").fill("Lies das Buch");
   await page.getByRole("button", { name: "Save draft" }).click();
-  await expect(page.getByText("Use a whole number within the range.")).toBeVisible();
+  await expect(page.getByText("Enter a whole number within the range.")).toBeVisible();
   await expect(question.locator('input[lang="en"]').nth(2)).toHaveValue("The ledger");
   await page.getByLabel("Points", { exact: true }).fill("75");
   // For everybody it would wait for a second person.

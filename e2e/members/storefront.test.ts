@@ -47,7 +47,7 @@ test("a seller and a buyer: onboarding, product, sale, download, refund", async 
   await dialog.getByLabel("Price").fill("for free");
   await dialog.getByLabel("Stock").fill("1");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByText("Write a price between")).toBeVisible();
+  await expect(dialog.getByText("Enter a price between")).toBeVisible();
   await expect(dialog.getByLabel("Title")).toHaveValue("Map of the ridge");
   await dialog.getByLabel("Price").fill("20");
   await dialog.getByRole("button", { name: "Save" }).click();

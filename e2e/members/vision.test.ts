@@ -20,7 +20,7 @@ test("a member walks through the scenes by keys, sets a goal, and leaves", async
   await dialog.getByLabel("Name").fill("The hut");
   await dialog.getByLabel("Goal in points").fill("100");
   await dialog.getByRole("button", { name: "Add goal" }).click();
-  await expect(dialog.getByText("You have reached that altitude already")).toBeVisible();
+  await expect(dialog.getByText("You’ve already reached that altitude")).toBeVisible();
   await dialog.getByLabel("Goal in points").fill("900");
   await dialog.getByRole("button", { name: "Add goal" }).click();
   await expect(dialog.getByRole("button", { name: "Remove The hut" })).toBeVisible();

@@ -89,7 +89,7 @@ test("a new username shows at once, with the day on which it may be changed agai
   await username.getByLabel("Username").fill(`${names[1]}-again`);
   await expect(username.getByText(/^Available\./), "the name is free, the change is too soon").toBeVisible();
   await username.getByRole("button", { name: "Save username" }).click();
-  await expect(username.getByText("You can change your username once in 30 days.")).toBeVisible();
+  await expect(username.getByText("You can change your username once every 30 days.")).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -4,7 +4,7 @@
  */
 export const unread: readonly string[] = [
   "billing.json",
-  "errors.json",
+  "community.json",
   "pages.json",
   "site.json",
   "storefront.json",
