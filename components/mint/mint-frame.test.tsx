@@ -85,7 +85,7 @@ it("shows the token, what it earned, the plan, and what becomes of a subscriptio
     "+300 points",
     "the renewal of your Plus subscription",
     "It runs until May 3, 2027",
-    "You can ask for your last payment of $9 back until April 17, 2027.",
+    "You can ask for a refund of your last payment of $9 until April 17, 2027.",
     "Go to your dashboard",
   ])
     expect(shown).toContain(part);

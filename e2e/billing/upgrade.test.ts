@@ -37,7 +37,7 @@ test("an upgrade names its amount, charges that at once, and says so afterwards;
   expect(mail?.text).toContain(`Paid: ${due}`);
 
   await page.goto(page.url().replace(/invoice=\w+/, "invoice=in_somebodyelse"));
-  await expect(page.getByRole("heading", { name: "This upgrade was not made" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This upgrade didn’t go through" })).toBeVisible();
 
   await page.goto("/get-access?checkout=plus");
   await expect(page.getByRole("heading", { name: "Change to Altura Plus" })).toBeVisible();

@@ -57,7 +57,7 @@ describe("a member with the highest plan has nothing to buy, and reads what it c
       source: "order",
       pricing: "You have Founder, for life.",
       dashboard: "For life, with a single payment",
-      access: "What you bought for life includes this plan.",
+      access: "Your lifetime purchase includes this plan.",
     },
     {
       source: "nft",

@@ -13,7 +13,7 @@ test("a checkout that closed unpaid says so and leads back to the payment", asyn
   await expect.poll(status).toBe("canceled");
 
   await page.goto(`/subscription-success?session_id=${order?.session}`);
-  await expect(page.getByRole("heading", { name: "You have not finished this payment" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You haven’t finished this payment" })).toBeVisible();
   await page.getByRole("link", { name: "Continue to payment" }).click();
   await expect(page.getByRole("button", { name: "Pay $9 with card" })).toBeVisible();
 });

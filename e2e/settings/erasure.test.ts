@@ -81,7 +81,7 @@ test("a member who pays and has a second factor is erased: the factor is demande
   expect(profile).toBeNull();
   const { data: lines } = await admin.from("points_ledger").select("points").eq("user_id", member.id);
   expect(lines?.length).toBeGreaterThan(0);
-  await mailTo(member.email, /account has been erased/);
+  await mailTo(member.email, /account has been deleted/);
   const ended = await stripe.subscriptions.retrieve(String(subscription?.id));
   expect(ended.status).toBe("canceled");
   const me = await answered(() => other.request.get("/api/me"));

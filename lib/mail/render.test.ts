@@ -80,11 +80,11 @@ it("a stopped renewal says why, and until when the subscription runs", async () 
   expect(text).toContain("You own Altura Founder");
   expect(text).toContain("runs until May 3, 2027");
   const ended = await mail("renewal_stopped", "en", { ends_at: null });
-  expect(ended.text).toContain("We have ended the subscription");
+  expect(ended.text).toContain("We’ve ended the subscription");
 });
 
 it("a returned payment says why, and how much comes back", async () => {
-  expect((await mail("payment_returned")).text).toContain("another payment of yours came first");
+  expect((await mail("payment_returned")).text).toContain("another payment of yours went through first");
   expect((await mail("payment_returned")).text).toContain("Returned: $29");
   expect((await mail("payment_returned", "en", { reason: "sold_out" })).text).toContain(
     "the last place was taken",
@@ -176,7 +176,7 @@ it("an answer to a message goes out in paragraphs, and a visitor is led to the c
 });
 
 it("the mail of a gift does not say that who receives it has an account", async () => {
-  expect((await mail("gift")).text).toContain("somebody bought a gift at Altura for this address");
+  expect((await mail("gift")).text).toContain("someone bought a gift at Altura for this address");
   for (const locale of locales) {
     const { text, html } = await mail("gift", locale);
     expect(text + html).not.toMatch(/your (\w+ )?account|tu cuenta/i);

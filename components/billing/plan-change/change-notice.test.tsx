@@ -56,7 +56,7 @@ it("another interval of the same plan is named by it, later and now", async () =
       holding: { tier: "plus", subscription: subscription("month"), owned: null },
     }),
   );
-  expect(now).toContain("You have Plus monthly. Plus yearly starts at once");
+  expect(now).toContain("You have Plus monthly. Plus yearly starts right away");
   expect(now).toContain("Plus yearly less Plus monthly");
 });
 

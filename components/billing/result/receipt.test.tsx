@@ -133,7 +133,7 @@ describe("the page after a purchase", () => {
     };
     const page = await receipt({ ...founder, rented }, null);
     expect(page).toContain("stopping the renewal of your Plus subscription. It runs until May 3, 2027");
-    expect(page).toContain("You can ask for your last payment of $9 back until April 17, 2027.");
+    expect(page).toContain("You can ask for a refund of your last payment of $9 until April 17, 2027.");
     expect(page).toContain("[/members/settings/receipts/o1] Ask for a refund");
     const late = await receipt({ ...founder, rented: { ...rented, ends: true, refund: null } }, null);
     expect(late).toContain("does not renew");
