@@ -3,10 +3,6 @@
  * lint leaves them out; an entry goes when its file has been read.
  */
 export const unread: readonly string[] = [
-  "community.json",
-  "pages.json",
-  "site.json",
-  "storefront.json",
   "docs/changelog.md",
   "docs/conventions.md",
   "docs/data-model.md",
