@@ -6,7 +6,6 @@ export const unread: readonly string[] = [
   "docs/changelog.md",
   "docs/conventions.md",
   "docs/data-model.md",
-  "docs/mails.md",
   "docs/product.md",
   "docs/security.md",
 ];
