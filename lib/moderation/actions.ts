@@ -3,11 +3,11 @@
 import { revalidatePath } from "next/cache";
 import { staffAction } from "@/lib/guard/staff/staff-action";
 import * as moderation from "./mutations";
-import { refreshPublicChat } from "./public-chat";
+import { refreshPublicLines } from "./public-chat";
 import { chatRuleForm, chatRuleRemoval, messageDecision, messagePin, roomForm } from "./schema";
 
 function refresh() {
-  refreshPublicChat();
+  refreshPublicLines();
   revalidatePath("/[locale]/(admin)/admin", "layout");
 }
 

@@ -1,8 +1,13 @@
 import "server-only";
 import { revalidatePath } from "next/cache";
 
-/** What visitors read of the public room is a file, and the home page may quote it: what was changed or removed leaves both at once. */
+/** What visitors read of the public room is a file: what its author changed leaves it at once, and the home page within its minute. */
 export function refreshPublicChat() {
   revalidatePath("/[locale]/live-chat", "page");
+}
+
+/** Both pages that show lines of the public room, after a decision of staff. */
+export function refreshPublicLines() {
+  refreshPublicChat();
   revalidatePath("/[locale]/(site)", "page");
 }

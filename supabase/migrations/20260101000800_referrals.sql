@@ -460,6 +460,8 @@ begin
       select from auth.users a, auth.users b
       where a.id = p_referrer and b.id = p_referee
         and private.normalised_email(a.email) = private.normalised_email(b.email)
+        -- An address that is not proved says nothing about whose account it is.
+        and a.email_confirmed_at is not null and b.email_confirmed_at is not null
     ) then 'same_email' end,
     case when exists (
       select from public.wallets w join public.wallet_rewards r on r.address = w.address

@@ -44,7 +44,7 @@ create table private.chat_removals (
 );
 comment on table private.chat_removals is 'Which decisions hold a message removed. It is shown again when the last of them is taken back.';
 alter table private.chat_removals enable row level security;
-create index chat_removals_message on private.chat_removals (message_id) where ended_at is null;
+create index chat_removals_message on private.chat_removals (message_id);
 
 create trigger strikes_tell_chat after insert or update of lifted_at on private.strikes for each row
   when (new.kind = 'mute') execute function private.tell_chat_standing();

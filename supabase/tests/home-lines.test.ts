@@ -46,6 +46,7 @@ test("no names, addresses and links, and nothing long", async () => {
     "See https://example.com",
     "See www.example.com",
     "See example.com/free",
+    "Free keys at altura-gift.com",
     "Long ".repeat(60),
     "Short",
   ]) {

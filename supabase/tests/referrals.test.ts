@@ -157,6 +157,18 @@ describe("a referral is rejected", () => {
     expect(await referralOf(referee)).toMatchObject({ stage: "rejected", signals: ["same_email"] });
   });
 
+  test("but not for an address that is not proved", async () => {
+    const friend = await join(db, { email: "ines.kaplan@gmail.com" });
+    const other = await join(db, {});
+    const same = async () =>
+      (await db.sql`select private.same_person(${friend}, ${other}) as same`)[0]?.same as boolean;
+    await db.sql`
+      update auth.users set email = 'ines.kaplan+x@gmail.com', email_confirmed_at = null where id = ${other}`;
+    expect(await same()).toBe(false);
+    await db.sql`update auth.users set email_confirmed_at = now() where id = ${other}`;
+    expect(await same()).toBe(true);
+  });
+
   test("for a wallet that the friend had, and for the friend's card", async () => {
     const { referrer, referee } = await almostQualified(db);
     const address = await linkWallet(db, referrer);

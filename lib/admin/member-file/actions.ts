@@ -2,7 +2,7 @@
 
 import { revalidatePath } from "next/cache";
 import { staffAction } from "@/lib/guard/staff/staff-action";
-import { refreshPublicChat } from "@/lib/moderation/public-chat";
+import { refreshPublicLines } from "@/lib/moderation/public-chat";
 import { deliverSoon } from "@/lib/outbox/soon";
 import {
   attribution,
@@ -27,7 +27,7 @@ export const suspendAction = staffAction(
     const changed = await file.suspend(staff, input);
     deliverSoon();
     refresh();
-    if (input.remove) refreshPublicChat();
+    if (input.remove) refreshPublicLines();
     return changed;
   },
 );
