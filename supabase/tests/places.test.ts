@@ -223,9 +223,9 @@ describe("my_place", () => {
       );
       return [row?.token, (row?.next as { key: string }[]).map(({ key }) => key)];
     };
-    expect(await shown()).toEqual(["open", ["onboarding", "claim", "discord"]]);
+    expect(await shown()).toEqual(["open", ["claim"]]);
     await buyer.claim();
-    expect(await shown()).toEqual(["redeemed", ["onboarding", "discord", "referral"]]);
+    expect(await shown()).toEqual(["redeemed", []]);
   });
 });
 

@@ -128,16 +128,16 @@ describe("what is delivered", () => {
     const file = randomUUID();
     await db.sql`select set_product_file(${member}, ${id}, ${file}, 'map.pdf', 1000)`;
     await db.asKept(member, (tx) => tx`select set_product_state(${id}, 'published')`);
-    return { member, account, file, sale: await checkout(db, account, id) };
+    return { product: id, account, file, sale: await checkout(db, account, id) };
   }
   const download = async (account: string, session: string) =>
     (await db.as("anon", (tx) => tx`select storefront_download(${account}, ${session}) as d`))[0]?.d;
 
   test("a file, to whoever knows the checkout, once it is paid, until it is refunded or its time is over", async () => {
-    const { member, account, file, sale } = await soldFile();
+    const { product, account, file, sale } = await soldFile();
     await expect(download(account, sale.session)).rejects.toThrow("not_found");
     await tellSale(db, account, saleFact(sale));
-    expect(await download(account, sale.session)).toEqual({ owner: member, file, name: "map.pdf" });
+    expect(await download(account, sale.session)).toEqual({ product, file, name: "map.pdf" });
     expect(await order(account, sale.session)).toMatchObject({ state: "paid", file: { name: "map.pdf" } });
     await expect(download(account, sale.sale)).rejects.toThrow("not_found");
     await db.sql`update private.storefront_sales set paid_at = now() - interval '31 days' where id = ${sale.sale}`;
