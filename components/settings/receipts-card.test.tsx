@@ -46,7 +46,7 @@ it("what the bank took and what was refunded before are told apart", () => {
   expect(both).toContain("$100 refunded · $149 reversed by your bank");
   const part = list({ amount_refunded: 0, taken_back: 5000 });
   expect(part).toContain("$50 reversed by your bank");
-  expect(part).not.toMatch(/Refunded|\$249 taken/);
+  expect(part).not.toMatch(/Refunded|\$249 reversed/);
   expect(list({ taken_back: null, status: "partially_refunded" })).toMatch(
     /Partly refunded .*\$100 refunded/s,
   );

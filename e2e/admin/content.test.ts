@@ -33,7 +33,7 @@ test("a moderator makes a quiz in every language, looks at it as a member, publi
   for (const [locale, words] of Object.entries(quiz))
     for (const [place, text] of words.entries())
       await question.locator(`input[lang="${locale}"]`).nth(place).fill(text);
-  await question.getByLabel("Option 2 is right").check();
+  await question.getByLabel("Option 2 is correct").check();
   await page.getByLabel("Reason").fill("For the autumn");
 
   // What is missing stands beside its field, and nothing that was typed is lost.

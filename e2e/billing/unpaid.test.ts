@@ -43,7 +43,7 @@ test("a missing payment is told on every member page, paid with one button, and 
     page.getByRole("main").getByRole("link", { name: /^Make your missing payment/ }),
   ).toBeVisible();
   await page.goto("/get-access?checkout=pro");
-  await expect(page.getByRole("heading", { name: "A payment for Altura Plus is missing" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your payment for Altura Plus is overdue" })).toBeVisible();
 
   await page.goto("/members/dashboard");
   await expect(notice).toBeVisible();

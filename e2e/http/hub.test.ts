@@ -83,7 +83,7 @@ test("every line stands on one list, all first, with the lists by source as its 
 test("each question of a member has one page: what to do, where they stand, what goes on for all", async () => {
   const { fetch } = await signedInFetch((await createMember()).email);
   const parts = {
-    "setting up": "Set up your account",
+    "setting up": 'aria-label="Set up your account"',
     "next things": "Worth doing today",
     "check-in": 'data-testid="checkin"',
     mountain: "150 points, level Foothills.",
