@@ -39,7 +39,7 @@ function Places({ season }: { season: NonNullable<HomeParts["season"]> }) {
               <span className="text-muted text-xs">{levels(level)}</span>
             </span>
             <span className="figures text-muted shrink-0 text-sm">
-              {t("points", { points: format.number(points) })}
+              {t("points", { count: points, points: format.number(points) })}
             </span>
           </li>
         ))}

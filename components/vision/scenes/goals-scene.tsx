@@ -15,14 +15,14 @@ export function GoalsScene({ goals }: { goals: readonly CommunityGoal[] }) {
         {goals.map(({ id, kind, target, value, ends_on }) => (
           <li key={id} className="grid gap-3">
             <p className="flex flex-wrap items-baseline justify-between gap-x-8 text-[clamp(1.25rem,2.2vw,2.75rem)] leading-tight">
-              <span>{kinds(kind, { target: format.number(target) })}</span>
+              <span>{kinds(kind, { count: target, target: format.number(target) })}</span>
               <span className="figures text-[clamp(2rem,4.5vw,6rem)] leading-none">
                 {format.number(value)}
               </span>
             </p>
             <div
               role="progressbar"
-              aria-label={kinds(kind, { target: format.number(target) })}
+              aria-label={kinds(kind, { count: target, target: format.number(target) })}
               aria-valuenow={Math.min(value, target)}
               aria-valuemin={0}
               aria-valuemax={target}
