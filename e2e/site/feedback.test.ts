@@ -38,9 +38,9 @@ test("a member writes from a member page, is answered there and by mail, and goe
   await page.reload();
   await expect(mine.getByTestId("reply")).toContainText("Mended today.");
   await expect(mine).toContainText("Answered");
-  await mine.getByText("Answer", { exact: true }).first().click();
-  await mine.getByLabel("Your answer").fill("It works now.");
-  await mine.getByRole("button", { name: "Answer" }).click();
+  await mine.getByText("Reply", { exact: true }).first().click();
+  await mine.getByLabel("Your reply").fill("It works now.");
+  await mine.getByRole("button", { name: "Reply" }).click();
   await expect(mine.getByTestId("reply")).toHaveCount(2);
   await expect(mine).toContainText("In progress");
 });
