@@ -637,7 +637,8 @@ $$;
 
 -- Appeals
 
-insert into private.appeal_kinds (kind, penalty, lift, effect) values ('strike', 'penalty_strike', 'lift_strike', 'effect_lift_strike');
+insert into private.appeal_kinds (kind, penalty, lift, effect, outlasts) values
+  ('strike', 'penalty_strike', 'lift_strike', 'effect_lift_strike', true);
 
 create function private.penalty_strike(p_user uuid, p_subject text) returns private.penalty
 language plpgsql stable set search_path = '' as $$
@@ -667,8 +668,9 @@ begin
   perform private.require_role(private.strike_role(v_strike));
   perform private.lock_moderation(array[v_strike.user_id], false);
   update private.strikes set lifted_at = clock_timestamp() where id = v_strike.id and lifted_at is null;
+  -- Somebody has taken it back meanwhile.
   if not found then
-    perform private.refuse('not_found');
+    return null;
   end if;
   perform private.restore_messages(v_strike.id, p_staff);
   -- What was removed with the suspension was the same decision.
@@ -681,7 +683,7 @@ begin
     jsonb_strip_nulls(jsonb_build_object('lifted', true, 'member', v_strike.user_id, 'line', v_line)));
 end
 $$;
-comment on function private.lift_strike is 'Takes back a decision about a message, or the removal of what somebody wrote lately: what it removed is shown again and its points are given back.';
+comment on function private.lift_strike is 'Takes back a decision about a message, or the removal of what somebody wrote lately: what it removed is shown again and its points are given back. Null when it was taken back already.';
 
 create function private.effect_lift_strike(p_subject text, p_penalty text) returns jsonb
 language plpgsql stable set search_path = '' as $$

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { castOfModeration } from "./moderation-cast.ts";
+import { castOfModeration, week } from "./moderation-cast.ts";
 
 const {
   db,
@@ -108,6 +108,34 @@ test("a strike whose appeal is accepted gives the message and its point back", a
     strikes: ["mute"],
     points: before.points - 1,
   });
+});
+
+test("a strike that stands as no penalty any more is taken back all the same, and one that is lifted is answered", async () => {
+  const { who, ids, standing } = await author("Bad words");
+  const before = await standing();
+  const { line } = await call(
+    moderator,
+    `admin_decide_message('${ids[0]}', 'suspend_24h', 'respect', 'As the rules say')`,
+  );
+  await pass(who);
+  const [strike] = await ownStrikes(who);
+  const id = await appeal(who, "strike", strike?.id);
+  await suspend(admin, who, week, null);
+  const [told] = await db.as(second, (tx) =>
+    tx.unsafe(`select admin_change_effect('appeal.decide', '${id}', 'accept') as it`),
+  );
+  expect((told?.it as { effects: object[] }).effects).toContainEqual(
+    expect.objectContaining({ what: "messages", before: 0, after: 1 }),
+  );
+  const accepted = await answer(colleague, id, "accept");
+  expect({ ...(await standing()), until: null }).toEqual(before);
+  expect((await standing()).until).not.toBeNull();
+
+  // Who undoes the decision by itself leaves nothing to lift.
+  await undo(second, accepted.line);
+  await undo(second, line);
+  await answer(colleague, id, "accept");
+  expect({ ...(await standing()), until: null }).toEqual(before);
 });
 
 describe("a removal is a penalty of its own", () => {
