@@ -534,8 +534,9 @@ declare
   v_line bigint;
 begin
   select * into v_kind from private.appeal_kinds where kind = p_appeal.kind;
-  -- A penalty that has ended meanwhile needs no lifting, but for what outlasts it; whoever appealed is answered all the same.
-  if p_state = 'accepted' and (p_penalty.key is not null or v_kind.outlasts) then
+  -- A penalty that has ended meanwhile, or was followed by another one, needs no lifting, but for what outlasts it; whoever appealed is
+  -- answered all the same.
+  if p_state = 'accepted' and (p_penalty.key = p_appeal.penalty or v_kind.outlasts) then
     perform private.lock_moderator(p_staff);
     perform set_config('altura.staff_way', 'appeal', true);
     execute format('select private.%I($1, $2, $3, $4)', v_kind.lift) into v_lifted
@@ -863,7 +864,7 @@ begin
   end if;
   select * into v_kind from private.appeal_kinds where kind = v_appeal.kind;
   if p_value = 'accept'
-    and (v_kind.outlasts or (private.penalty_of(v_appeal.kind, v_appeal.user_id, v_appeal.subject_id)).key is not null)
+    and (v_kind.outlasts or (private.penalty_of(v_appeal.kind, v_appeal.user_id, v_appeal.subject_id)).key = v_appeal.penalty)
   then
     execute format('select private.%I($1, $2)', v_kind.effect) into v_effects using v_appeal.subject_id, v_appeal.penalty;
   end if;

@@ -75,6 +75,9 @@ describe.each(Object.entries(penalties))("%s", (name, impose) => {
     expect(told).toEqual([{ values: { kind: expect.any(String) as string, state: "accepted" } }]);
     expect(await stands()).toBe(true);
     expect(await stateOf(appeal)).toEqual({ state: "open", answer: "", decided_by: null });
+    const again = await decide(second, appeal, "accept");
+    expect(await stands()).toBe(false);
+    await undo(admin, again.line);
     await decide(second, appeal, "reject");
     expect(await stands()).toBe(true);
     expect(await stateOf(appeal)).toMatchObject({ state: "rejected", decided_by: second });
@@ -188,6 +191,23 @@ test("a new penalty about the same thing can be appealed again", async () => {
   const again = await submit(referrer, "referral", id);
   await expect(decide(admin, again, "accept")).rejects.toThrow("appeal_other_person");
   await decide(second, again, "accept");
+});
+
+test("an application that was rejected once more stays so: the appeal was about the first time", async () => {
+  const { member, subject, stands } = await penalties.application();
+  const appeal = await submit(member, "application", subject);
+  const [first] = await db.sql`select max(id)::int as line from audit_log
+    where subject_id = ${subject} and action = 'application.rejected'`;
+  await undo(second, first?.line as number);
+  await call(moderator, `admin_review_application('${subject}', 'rejected', 'Looked closer')`);
+  const [told] = await db.as(admin, (tx) =>
+    tx.unsafe(`select admin_change_effect('appeal.decide', '${appeal}', 'accept') -> 'effects' as it`),
+  );
+  expect(told?.it).toHaveLength(1);
+  await decide(admin, appeal, "accept");
+  expect(await stands()).toBe(true);
+  await decide(admin, await submit(member, "application", subject), "accept");
+  expect(await stands()).toBe(false);
 });
 
 test("an application that was written anew is not doubled", async () => {

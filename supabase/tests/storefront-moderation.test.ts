@@ -197,6 +197,18 @@ describe("staff", () => {
     ]);
   });
 
+  test("a second takedown is not lifted by the appeal of the first, which was undone", async () => {
+    const { member, account } = await shop();
+    const { moderator, admin, second, call, undo } = cast;
+    const { line } = await call(moderator, decide(member, "take_down"));
+    const { id } = await appeal(member, member);
+    await undo(moderator, line);
+    await call(admin, decide(member, "take_down"));
+    await call(second, `admin_decide_appeal('${id}', 'accept', 'They are their own')`);
+    expect(await page(account)).toBeNull();
+    expect((await mine(member)).shop).toMatchObject({ taken_down: true, appeal: { state: "possible" } });
+  });
+
   test("take one product off: the rest sells on, and its seller can neither change nor publish it", async () => {
     const { member, account, product } = await shop();
     const other = await offer(db, member);
