@@ -171,7 +171,8 @@ begin
   if not coalesce((select private.still_stands(l) from public.audit_log l where l.id = (p_row.after ->> 'line')::bigint), false) then
     perform private.refuse('conflict');
   end if;
-  perform private.suspend_member(p_row.user_id, (p_row.before ->> 'suspended_until')::timestamptz, p_job.undo_reason);
+  perform private.suspend_member(p_row.user_id, (
+    select private.suspension_before(l) from public.audit_log l where l.id = (p_row.after ->> 'line')::bigint), p_job.undo_reason);
 end
 $$;
 comment on function private.undo_job_row is 'Takes back what a job wrote to one member. Refuses with conflict or already_reversed where it was changed since.';

@@ -206,6 +206,31 @@ describe("undoing a job", () => {
     await expect(change(admin, id, "undo")).rejects.toThrow("conflict");
   });
 
+  test("does not suspend again for what an accepted appeal has taken back meanwhile", async () => {
+    const { ids } = await family(1);
+    const [member] = ids as [string];
+    await db.asKept(
+      moderator,
+      (tx) => tx`select admin_suspend_member(${member}, now() + interval '7 days', 'Spam')`,
+    );
+    const other = await join(db);
+    await db.sql`insert into user_roles (user_id, role) values (${other}, 'admin')`;
+    const [made] = await db.asKept(
+      member,
+      (tx) =>
+        tx`select submit_appeal('suspension', ${member}, 'It was not like that at all.') ->> 'id' as id`,
+    );
+    const { id } = await run(admin, "suspend", { params: { days: 30 }, ids });
+    await db.asKept(
+      other,
+      (tx) => tx`select admin_decide_appeal(${made?.id as string}, 'accept', 'Looked again')`,
+    );
+    expect(await suspendedUntil(member)).not.toBeNull();
+    await change(admin, id, "undo");
+    expect(await finish(id)).toMatchObject({ counts: { undone: 1 } });
+    expect(await suspendedUntil(member)).toBeNull();
+  });
+
   test("leaves a second ban that looks like its own", async () => {
     const { ids } = await family(1);
     const { id } = await run(admin, "suspend", { params: { days: null }, ids });
