@@ -43,6 +43,7 @@ create table private.appeals (
   text text not null check (char_length(text) between 20 and 2000),
   state text not null default 'open' check (state in ('open', 'accepted', 'rejected', 'withdrawn')),
   penalty_at timestamptz not null,
+  role text not null default 'moderator' check (role in ('moderator', 'admin')),
   first_reviewer uuid,
   created_at timestamptz not null default now(),
   due_at timestamptz not null,
@@ -60,6 +61,7 @@ create table private.appeals (
 );
 comment on table private.appeals is 'What members said against a penalty, and what was decided. Goes with the account.';
 comment on column private.appeals.penalty is 'Which penalty of the subject it is against (private.penalty.key).';
+comment on column private.appeals.role is 'Who may at least decide it (private.penalty.role), also when the penalty has ended.';
 comment on column private.appeals.first_reviewer is 'Who imposed the penalty; null: the rules did.';
 alter table private.appeals enable row level security;
 create trigger appeals_written before insert or update of text, answer on private.appeals
@@ -120,7 +122,9 @@ begin
   end if;
   return (
     coalesce(v_line.id::text, 'until:' || extract(epoch from v_until)), coalesce(v_line.created_at, now()), v_line.actor, null,
-    case when v_until > now() + interval '7 days' or exists (select from public.user_roles where user_id = p_user)
+    -- As long as it was imposed, however much of it is left (private.strike_role).
+    case when coalesce((v_line.after ->> 'suspended_until')::timestamptz > v_line.created_at + interval '7 days', v_until > now() + interval '7 days')
+        or exists (select from public.user_roles where user_id = p_user)
       then 'admin' else 'moderator' end
   )::private.penalty;
 end
@@ -342,8 +346,8 @@ begin
   elsif v_penalty.at + make_interval(days => private.setting_int('appeals.open_days')) <= now() then
     perform private.refuse('appeal_late');
   end if;
-  insert into private.appeals (kind, subject_id, penalty, user_id, text, penalty_at, first_reviewer, due_at)
-  values (p_kind, p_subject, v_penalty.key, p_user, v_text, v_penalty.at, v_penalty.actor,
+  insert into private.appeals (kind, subject_id, penalty, user_id, text, penalty_at, role, first_reviewer, due_at)
+  values (p_kind, p_subject, v_penalty.key, p_user, v_text, v_penalty.at, v_penalty.role, v_penalty.actor,
     now() + make_interval(days => private.setting_int('appeals.decide_days')))
   on conflict do nothing returning id into v_id;
   if v_id is null then
@@ -470,6 +474,11 @@ end
 $$;
 comment on function private.lock_appeal is 'An appeal for whoever decides about it, locked after what its decision changes (private.lock_moderation): an account that is erased takes its appeals along, and locks them last. A row of nulls where there is none.';
 
+create function private.appeal_role(p_appeal private.appeals, p_penalty private.penalty) returns text
+language sql immutable
+return case when (p_penalty).key = (p_appeal).penalty then (p_penalty).role else (p_appeal).role end;
+comment on function private.appeal_role is 'Who may at least decide an appeal: as its penalty says that stands, else as it was said when it was appealed.';
+
 create function private.demand_other_person(p_staff uuid, p_appeal private.appeals) returns private.penalty
 language plpgsql stable set search_path = '' as $$
 declare
@@ -480,7 +489,7 @@ begin
   elsif private.same_person(p_staff, p_appeal.first_reviewer) or private.same_person(p_staff, v_penalty.actor) then
     perform private.refuse('appeal_other_person');
   end if;
-  perform private.require_role(coalesce(v_penalty.role, 'moderator'));
+  perform private.require_role(private.appeal_role(p_appeal, v_penalty));
   return v_penalty;
 end
 $$;
@@ -494,7 +503,7 @@ create function private.answer_alone(p_appeal private.appeals, p_staff uuid, p_s
 language plpgsql set search_path = '' as $$
 declare
   v_penalty private.penalty := private.penalty_of(p_appeal.kind, p_appeal.user_id, p_appeal.subject_id);
-  v_role text := coalesce(v_penalty.role, 'moderator');
+  v_role text := private.appeal_role(p_appeal, v_penalty);
   v_excluded uuid[] := private.appeal_excludes(p_appeal, v_penalty);
 begin
   if private.same_person(p_staff, p_appeal.user_id) or private.same_person(p_staff, v_penalty.party)
@@ -660,7 +669,7 @@ language plpgsql stable set search_path = '' as $$
 declare
   v_penalty private.penalty := private.penalty_of(a.kind, a.user_id, a.subject_id);
 begin
-  return not private.other_person(coalesce(v_penalty.role, 'moderator'), private.appeal_excludes(a, v_penalty));
+  return not private.other_person(private.appeal_role(a, v_penalty), private.appeal_excludes(a, v_penalty));
 end
 $$;
 comment on function private.appeal_alone is 'Whether nobody is there but who imposed the penalty, or nobody at all.';

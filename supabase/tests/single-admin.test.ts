@@ -140,6 +140,43 @@ describe("with one admin alone", () => {
     expect(made).toEqual({ decided_by: admin, alone: true });
   });
 
+  const ends: [string, string, (who: string) => Promise<unknown>][] = [
+    [
+      "a suspension of which less is left",
+      "now() + interval '8 days'",
+      (who) => db.sql`update profiles set suspended_until = now() + interval '6 days' where user_id = ${who}`,
+    ],
+    [
+      "a ban that was lifted",
+      "'infinity'",
+      (who) => call(admin, `admin_suspend_member('${who}', null, 'x')`),
+    ],
+  ];
+  test.each(ends)("an appeal against %s stays an admin's", async (_name, until, pass) => {
+    await staffed({ [admin]: "admin", [second]: "moderator" });
+    const member = await join(db);
+    const { line } = await call(admin, `admin_suspend_member('${member}', ${until}, 'Forged keys')`);
+    // What was removed with it.
+    const [removal] =
+      await db.sql`insert into private.strikes (user_id, kind, reason, actor, expires_at, suspension)
+      values (${member}, 'messages', '', ${admin}, now() + interval '90 days', ${line}) returning id`;
+    const { id } = (await call(
+      member,
+      `submit_appeal('suspension', '${member}', 'It was not like that at all.')`,
+    )) as unknown as { id: string };
+    await pass(member);
+    const decide = (who: string) => call(who, `admin_decide_appeal('${id}', 'accept', 'Looked again')`);
+    await expect(decide(second)).rejects.toThrow("forbidden");
+    await decide(admin);
+    await later(id);
+    expect(await db.sql`select state, alone from private.appeals where id = ${id}`).toEqual([
+      { state: "accepted", alone: true },
+    ]);
+    const lifted = await db.sql`select lifted_at is not null as it from private.strikes
+      where id = ${removal?.id as string}`;
+    expect(lifted).toEqual([{ it: true }]);
+  });
+
   test("an appeal that somebody else can decide meanwhile is theirs", async () => {
     await alone();
     const member = await join(db);
