@@ -721,11 +721,15 @@ begin
   if found then
     v_appeal := private.lock_appeal(v_appeal.id, p_staff);
     perform private.demand_other_person(p_staff, v_appeal);
+    -- One alone would leave the others without the appeal that they belong to.
+    if p_line <> v_appeal.lifted[1] then
+      perform private.refuse('undo_impossible');
+    end if;
     perform private.reopen_appeal(v_appeal, p_line);
   end if;
 end
 $$;
-comment on function private.reopen_lifted is 'Before a line is undone that an accepted appeal has left: only who may decide the appeal undoes it, and it is open again. Refuses: forbidden, appeal_other_person.';
+comment on function private.reopen_lifted is 'Before a line is undone that an accepted appeal has left: only who may decide the appeal undoes it, and it is open again. Refuses: forbidden, appeal_other_person, undo_impossible (a line within the others).';
 
 create function private.undo_appeal(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
 language plpgsql set search_path = '' as $$

@@ -234,6 +234,18 @@ describe("what an accepted appeal has given back", () => {
     expect(await db.sql`select state from private.appeals where id = ${id}`).toEqual([{ state: "open" }]);
   });
 
+  test("is taken again as a whole: a line within the others is not undone by itself", async () => {
+    const { who, texts } = await author("One");
+    await suspend(moderator, who);
+    await answer(admin, await appeal(who, "suspension"), "accept");
+    const [within, whole] = [await lineOf("strike.lifted", who), await lineOf("member.restored", who)];
+    await expect(undo(second, within)).rejects.toThrow("undo_impossible");
+    await expect(undo(moderator, whole)).rejects.toThrow("appeal_other_person");
+    expect(await texts()).toEqual(["One"]);
+    await undo(second, whole);
+    expect(await texts()).toEqual(["(staff)"]);
+  });
+
   test("of other kinds neither", async () => {
     const member = await writer();
     const { ledger } = await call(moderator, `admin_award_points('${member}', -20, 'Too many')`);
