@@ -603,7 +603,7 @@ grant execute on function public.admin_decide_appeal to authenticated;
 
 -- The cases of staff
 
-create function private.appeal_subject(p_kind text, p_subject text) returns jsonb
+create function private.appeal_subject(p_kind text, p_subject text, p_penalty text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return case p_kind
@@ -613,8 +613,11 @@ begin
       from public.referrals r where r.id = private.to_uuid(p_subject)
     )
     when 'suspension' then (
-      select jsonb_build_object('until', p.suspended_until, 'text', private.removed_texts(array(
-        select id from private.strikes where suspension = (private.suspension_line(p.user_id)).id)))
+      -- The one that was appealed, whatever stands now.
+      select jsonb_build_object('until', coalesce((
+          select l.after ->> 'suspended_until' from public.audit_log l where l.id = private.to_bigint(p_penalty)),
+        to_jsonb(p.suspended_until) #>> '{}'), 'text', private.removed_texts(array(
+          select id from private.strikes where suspension = private.to_bigint(p_penalty))))
       from public.profiles p where p.user_id = private.to_uuid(p_subject)
     )
     when 'application' then (
@@ -681,7 +684,7 @@ begin atomic
   select a.id::text, a.user_id, a.created_at, a.due_at, jsonb_build_object(
     'kind', a.kind, 'text', a.text, 'penalty_at', a.penalty_at, 'reason', private.penalty_reason(a), 'first_reviewer', a.first_reviewer,
     'first_name', (select p.full_name from public.profiles p where p.user_id = a.first_reviewer),
-    'subject', private.appeal_subject(a.kind, a.subject_id), 'alone', private.appeal_alone(a), 'waits', private.decision_json('appeal', a.id::text))
+    'subject', private.appeal_subject(a.kind, a.subject_id, a.penalty), 'alone', private.appeal_alone(a), 'waits', private.decision_json('appeal', a.id::text))
   from private.appeals a where a.state = 'open';
 end;
 

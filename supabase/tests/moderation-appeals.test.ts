@@ -67,6 +67,16 @@ describe.each(decisions)("an accepted appeal against a suspension %s", (_name, d
     expect(await caseOf(id)).toEqual({ until: expect.any(String), text: expect.stringMatching(/Two.*One/) });
   });
 
+  test("is decided with what was appealed before the eyes, not with what followed", async () => {
+    const { who, ids } = await author("One");
+    await decide(who, ids[0]!);
+    const id = await appeal(who, "suspension");
+    const before = await caseOf(id);
+    await suspend(admin, who, "'infinity'", null);
+    expect(before).toMatchObject({ text: "One" });
+    expect(await caseOf(id)).toEqual(before);
+  });
+
   test("brings it back when the suspension has ended before the answer", async () => {
     const { who, ids, standing, texts } = await author("One", "Two");
     const before = await standing();
