@@ -386,7 +386,7 @@ begin
   return private.appeal_json(v_user, p_kind, p_subject);
 end
 $$;
-comment on function public.submit_appeal is 'For members, suspended ones too: appeals the penalty of a kind that stands against the caller, once: referral (its id, for its referrer), suspension (the own id), application (its id), points (the line of the ledger), proof (its id), storefront (the own id, or the product). Returns private.appeal_json. Refuses: unauthenticated, second_factor_required, required, too_short (20), too_long (2000), appeal_impossible, appeal_late, appeal_exists.';
+comment on function public.submit_appeal is 'For members, suspended ones too: appeals the penalty of a kind that stands against the caller, once: referral (its id, for its referrer), suspension (the own id), application (its id), points (the line of the ledger), proof (its id), storefront (the own id, or the product), strike (its id). Returns private.appeal_json. Refuses: unauthenticated, second_factor_required, required, too_short (20), too_long (2000), appeal_impossible, appeal_late, appeal_exists.';
 grant execute on function public.submit_appeal to authenticated;
 
 create function public.withdraw_appeal(p_appeal uuid) returns jsonb
