@@ -95,7 +95,7 @@ test("a visitor reads the missions, a member does some, hands in a proof, and st
       await panel.getByRole("button", { name: button }).click();
       const dialog = work.getByRole("dialog");
       if (button === "Reject") await dialog.getByRole("combobox").selectOption("other_task");
-      await dialog.getByLabel("Reason").fill(reason);
+      await dialog.getByRole("textbox", { name: "Reason" }).fill(reason);
       await dialog.getByRole("button", { name: button }).click();
       await expect(dialog).toBeHidden();
     };
