@@ -38,7 +38,7 @@ test("a smaller plan is planned for the period's end, seen everywhere, and taken
     .click();
 
   await expect(page.getByRole("heading", { name: "Change to Altura Plus" })).toBeVisible();
-  await expect(page.getByText(`You have paid for Pro until ${date}.`)).toBeVisible();
+  await expect(page.getByText(`You’ve paid for Pro until ${date}.`)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: `Change to Plus on ${date}` }).click();
   await expect(page.getByRole("heading", { name: `Plus starts on ${date}` })).toBeVisible();

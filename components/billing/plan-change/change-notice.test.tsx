@@ -46,8 +46,8 @@ it("another interval of the same plan is named by it, later and now", async () =
       holding: { tier: "plus", subscription: subscription("year"), owned: null },
     }),
   );
-  expect(later).toContain("You have paid for Plus yearly until May 3, 2027");
-  expect(later).toContain("From then on you have Plus monthly");
+  expect(later).toContain("You’ve paid for Plus yearly until May 3, 2027");
+  expect(later).toContain("After that, you’ll switch to Plus monthly");
   expect(later).toContain("Change to Plus monthly on May 3, 2027");
   const now = await text(
     ChangeNotice({
@@ -67,7 +67,7 @@ it("another plan is named as it is", async () => {
       holding: { tier: "pro", subscription: subscription("month"), owned: null },
     }),
   );
-  expect(later).toContain("You have paid for Pro until May 3, 2027");
+  expect(later).toContain("You’ve paid for Pro until May 3, 2027");
   expect(later).not.toMatch(/monthly|yearly/);
 });
 
