@@ -6,6 +6,9 @@ import { join } from "./cast.ts";
 let db: FreshDatabase;
 beforeEach(async () => {
   db = await freshDatabase({ seeded: true });
+  // The night begins twelve hours away, or a test that runs at that hour would see it begin.
+  await db.sql`update settings set value = to_jsonb((extract(hour from now() at time zone 'UTC')::integer + 12) % 24)
+    where key = 'reconciliation.hour'`;
 });
 afterEach(() => db.drop());
 
