@@ -4,6 +4,7 @@ import { atRest } from "../support/at-rest.ts";
 import { createMember } from "../support/members.ts";
 import { sql } from "../support/services.ts";
 import { withinOne } from "../../local/testing/within-one.ts";
+import { ofPath, received } from "../support/received.ts";
 
 const fold = async () => {
   while (((await sql`select fold_rankings() as n`)[0]?.n as number) > 0);
@@ -44,9 +45,9 @@ test("a visitor reads the boards, finds a member by username and is told what jo
     await page.getByRole("button", { name: "Search" }).click();
     await sent;
     await page.getByRole("button", { name: "Show all" }).click();
-    const answered = page.waitForResponse("**/api/leaderboard?**");
+    const answered = received(page, ofPath("/api/leaderboard"));
     answer.resolve();
-    await (await answered).finished();
+    await answered;
     await atRest(page);
     await expect(page.getByRole("table", { name: "Leaderboard of members" })).toBeVisible();
     await expect(page.getByText("No username on this leaderboard starts with")).toBeHidden();

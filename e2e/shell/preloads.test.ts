@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { atRest } from "../support/at-rest.ts";
+import { ofPath, received } from "../support/received.ts";
 
 const heroes = ["/art/hero-route.svg", "/art/hero.svg"];
 
@@ -10,10 +11,7 @@ const preloaded = (page: Page) =>
     .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname).sort());
 /** The answer that a link to the home page fetches ahead. */
 const homeAhead = (page: Page) =>
-  page.waitForResponse((response) => {
-    const { pathname, searchParams } = new URL(response.url());
-    return pathname === "/" && searchParams.has("_rsc");
-  });
+  received(page, (response) => ofPath("/")(response) && new URL(response.url()).searchParams.has("_rsc"));
 
 test("a link to the home page, fetched ahead, asks for no picture; the page itself asks once for each", async ({
   page,
@@ -36,7 +34,7 @@ test("a link to the home page, fetched ahead, asks for no picture; the page itse
         await page.locator('a[href="/"]:visible').first().hover();
         expect(fetched).toBe(true);
       }).toPass();
-      await (await ahead).finished();
+      await ahead;
       await atRest(page);
       const ofHome = async () => (await preloaded(page)).filter((picture) => heroes.includes(picture));
       await expect.poll(ofHome).toEqual([]);

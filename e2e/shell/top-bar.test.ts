@@ -1,6 +1,7 @@
 import { expect, test } from "../fixtures.ts";
 import type { Page } from "@playwright/test";
 import { createStaff } from "../support/members.ts";
+import { ofPath, received } from "../support/received.ts";
 
 test("theme, plan, query and language wait for no code that comes after the first paint", async ({
   page,
@@ -45,9 +46,9 @@ test("who is signed in has a place, then a menu, and signs out of every tab of t
     await page.route("**/api/me", (route) =>
       route.fulfill({ status: 503, json: { ok: false, reason: "service_unavailable" } }),
     );
-    const refused = page.waitForResponse("**/api/me");
+    const refused = received(page, ofPath("/api/me"));
     await page.goto("/about");
-    await (await refused).finished();
+    await refused;
     await expect.poll(() => pageErrors.splice(0).join()).toContain("503");
     await expect(page.getByRole("status", { name: "Loading your account" })).toBeVisible();
     await expect(bar.getByRole("link", { name: /Join/ })).toBeHidden();

@@ -1,5 +1,6 @@
 import { expect, test } from "../fixtures.ts";
 import { signOut } from "../support/members.ts";
+import { ofPath, received } from "../support/received.ts";
 
 const notices = {
   announcements: [
@@ -24,9 +25,9 @@ test("an announcement is shown on every page but a screen on the wall and the ch
   await page.route("**/api/announcements?*", (route) => route.fulfill({ json: notices }));
   const region = page.getByRole("region", { name: "Announcement" });
   for (const path of ["/members/vision-dashboard", "/live-chat"]) {
-    const answer = page.waitForResponse("**/api/announcements?*");
+    const answer = received(page, ofPath("/api/announcements"));
     await page.goto(path);
-    await (await answer).finished();
+    await answer;
     await expect(region).toHaveCount(0);
   }
   await page.goto("/about");
@@ -34,9 +35,9 @@ test("an announcement is shown on every page but a screen on the wall and the ch
   await region.getByRole("button", { name: "Got it" }).click();
   await expect(region).toBeHidden();
 
-  const answer = page.waitForResponse("**/api/announcements?*");
+  const answer = received(page, ofPath("/api/announcements"));
   await page.reload();
-  await (await answer).finished();
+  await answer;
   await expect(region).toBeHidden();
 });
 

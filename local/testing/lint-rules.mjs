@@ -114,6 +114,10 @@ export const inBrowserTests = [
     `ExpressionStatement:has(CallExpression[callee.property.name=/^(goto|reload)$/]) + ExpressionStatement > AwaitExpression > CallExpression[callee.property.name='press'][callee.object.property.name='keyboard']:not(${again} CallExpression)`,
     "A key before the scripts of the page is lost: press it again until something shows (toPass).",
   ),
+  refuse(
+    "CallExpression[callee.property.name='finished'][arguments.length=0]",
+    "It never ends when the page lets go of the rest of an answer: received(page, …) (e2e/support/received.ts).",
+  ),
   refuse("MemberExpression[object.name='Math'][property.name='random']", chance),
   refuse("ImportSpecifier[imported.name=/^random(Int|Bytes)$/]", chance),
   refuse("MemberExpression[property.name=/^random(Int|Bytes)$/]", chance),

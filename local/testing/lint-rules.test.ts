@@ -98,6 +98,11 @@ test("a session is taken from no page that is open, and a cookie of consent may 
   expect(refused("await context.clearCookies({ name: 'altura_consent' });")).toEqual([]);
 });
 
+test("the end of an answer is not waited for where it may never come", () => {
+  expect(refused("await (await answer).finished();")).toHaveLength(1);
+  expect(refused("await received(page, ofPath('/api/me'));")).toEqual([]);
+});
+
 test.each([
   "expect((await page.request.get(path)).status(), path).toBe(404);",
   "expect((await page.goto(path))?.status(), path).toBe(404);",
