@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { isErrorCode } from "@/lib/platform/errors";
+import fc from "../local/testing/properties.ts";
 
 /** Inputs per schema; FUZZ=1000 tries more. */
 const runs = Number(process.env.FUZZ ?? 60);

@@ -69,6 +69,10 @@ export const inAnswers = [
 /** In every test. */
 export const inTests = [
   refuse(
+    "ImportDeclaration[source.value='fast-check']",
+    "Inputs by chance: import fc from local/testing/properties.ts, which gives every run the same.",
+  ),
+  refuse(
     "ImportDeclaration[source.value=/timers.promises$/] > ImportSpecifier[imported.name='setTimeout']",
     wait,
   ),

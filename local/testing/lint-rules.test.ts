@@ -98,6 +98,11 @@ test("a session is taken from no page that is open, and a cookie of consent may 
   expect(refused("await context.clearCookies({ name: 'altura_consent' });")).toEqual([]);
 });
 
+test("properties are tried with the same inputs in every run", () => {
+  expect(refused("import fc from 'fast-check';")).toHaveLength(1);
+  expect(refused("import fc from '../../local/testing/properties.ts';")).toEqual([]);
+});
+
 test("the end of an answer is not waited for where it may never come", () => {
   expect(refused("await (await answer).finished();")).toHaveLength(1);
   expect(refused("await received(page, ofPath('/api/me'));")).toEqual([]);

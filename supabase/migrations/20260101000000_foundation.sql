@@ -78,7 +78,7 @@ begin
     return v_text;
   end if;
   v_text := regexp_replace(v_text, '[\t\u00a0\u115f\u1160\u1680\u2000-\u200a\u202f\u205f\u2800\u3000\u3164\uffa0]', ' ', 'g');
-  v_text := regexp_replace(v_text, '[\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u034f\u061c\u17b4\u17b5\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff0-\ufffb\U00013441\U00013442\U00016fe4\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a\U000e0080-\U000e00ff\U000e01f0-\U000e0fff]', '', 'g');
+  v_text := regexp_replace(v_text, '[\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u034f\u061c\u17b4\u17b5\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff0-\ufffb\U00013430-\U00013442\U00016fe4\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a\U000e0080-\U000e00ff\U000e01f0-\U000e0fff]', '', 'g');
   v_text := regexp_replace(v_text, '(\U0001f3f4[\U000e0020-\U000e007e]{1,12}\U000e007f)|[\U000e0000-\U000e007f]', '\1', 'g');
   v_text := regexp_replace(v_text, '([0-9#*\u00a9\u00ae\u1000-\u109f\u1800-\u180d\u1810-\u18af\u2100-\u27ff\u2801-\u2fff\u3001-\u3163\u3165-\ufdff\ufe30-\uff9f\uffa1-\uffef\U00010000-\U0001fbff\U00020000-\U0003ffff\U000e007f][\ufe00-\ufe0f])|[\ufe00-\ufe0f]', '\1', 'g');
   v_text := regexp_replace(v_text, '([\u2e80-\u2fff\u3001-\u3163\u3165-\u9fff\uf900-\ufaff\U00020000-\U0003ffff][\U000e0100-\U000e01ef])|[\U000e0100-\U000e01ef]', '\1', 'g');

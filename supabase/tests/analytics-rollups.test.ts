@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { castOfAnalytics, dayOf } from "./analytics-cast.ts";
 import { join } from "./cast.ts";
+import fc from "../../local/testing/properties.ts";
 
 const { db, rollUp } = await castOfAnalytics();
 afterAll(() => db.drop());

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freshDatabase, type FreshDatabase } from "../../local/postgres/testing.ts";
 import {
@@ -13,6 +12,7 @@ import {
 } from "./cast.ts";
 import { once, orderOf, traces } from "./orders.ts";
 import { queueMail } from "./events.ts";
+import fc from "../../local/testing/properties.ts";
 
 let db: FreshDatabase;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
-import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FreshDatabase } from "../../local/postgres/testing.ts";
 import { almostQualified, checkoutOf, deliver, invoiceOf, publishPrices, subscriptionOf } from "./cast.ts";
 import { payableAccount } from "./payout-cast.ts";
 import { castOfStaff } from "./staff-cast.ts";
+import fc from "../../local/testing/properties.ts";
 
 let db: FreshDatabase;
 let admins: string[];

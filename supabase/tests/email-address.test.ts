@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { domainForm, domainName, emailAddress, emailForm } from "@/lib/platform/text/email-address";
 import { freshDatabase, type FreshDatabase } from "../../local/postgres/testing.ts";
+import fc from "../../local/testing/properties.ts";
 
 let db: FreshDatabase;
 beforeAll(async () => {

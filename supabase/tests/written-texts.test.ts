@@ -1,8 +1,8 @@
-import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { steps, tidyLine, tidyProse } from "@/lib/platform/text/written";
 import { freshDatabase, type FreshDatabase } from "../../local/postgres/testing.ts";
 import { join } from "./cast.ts";
+import fc from "../../local/testing/properties.ts";
 
 let db: FreshDatabase;
 beforeAll(async () => {

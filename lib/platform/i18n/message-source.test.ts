@@ -1,7 +1,7 @@
 import compile from "icu-minify/compile";
-import fc from "fast-check";
 import { expect, it } from "vitest";
 import { sourceOf } from "./message-source";
+import fc from "../../../local/testing/properties.ts";
 
 it.each([
   "Hello {name}, welcome to {brand}.",

@@ -13,7 +13,7 @@ const blank = raw`\t\u00a0\u115f\u1160\u1680\u2000-\u200a\u202f\u205f\u2800\u300
  */
 const hidden =
   raw`\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u034f\u061c\u17b4\u17b5\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f` +
-  raw`\ufeff\ufff0-\ufffb\u{13441}\u{13442}\u{16fe4}\u{1bca0}-\u{1bca3}\u{1d159}\u{1d173}-\u{1d17a}\u{e0080}-\u{e00ff}\u{e01f0}-\u{e0fff}`;
+  raw`\ufeff\ufff0-\ufffb\u{13430}-\u{13442}\u{16fe4}\u{1bca0}-\u{1bca3}\u{1d159}\u{1d173}-\u{1d17a}\u{e0080}-\u{e00ff}\u{e01f0}-\u{e0fff}`;
 /** Scripts in which a joiner inside a word changes how it is read: from Hebrew to the Vedic signs, and Syloti Nagri to Meetei Mayek. */
 const joining = raw`\u0590-\u1cff\ua800-\uabff`;
 const pictures = raw`\u00a9\u00ae\u20e3\u2190-\u2bff\u3030\u303d\u3297\u3299\ufe0f\u{1f000}-\u{1faff}\u{e007f}`;
