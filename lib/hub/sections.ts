@@ -1,4 +1,4 @@
-/** The sections of the hub in their order (docs/product.md, "The hub"); `own` ones are the member's alone. */
+/** The sections of the hub in their order (docs/product.md, "Members"); `own` ones are the member's alone. */
 export const hubSections = [
   { key: "game", path: "/game", own: false },
   { key: "missions", path: "/missions", own: false },

@@ -1,4 +1,4 @@
-/** The times over which members are ranked (docs/product.md, "Points and xp"); the first is the page's own. */
+/** The times over which members are ranked (docs/product.md, "Points"); the first is the page's own. */
 export const boardWindows = ["week", "month", "season", "all"] as const;
 export type BoardWindow = (typeof boardWindows)[number];
 

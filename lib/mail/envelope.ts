@@ -56,7 +56,7 @@ export const bounceAddress = (id: string): string | undefined => extended(mailTo
 
 /**
  * Where a mail stops the list of this mail: another token than that of the bounce address, to which automatic answers go as
- * well (RFC 3834, section 4). Undefined where nothing would come of it (docs/deploy.md, "Email").
+ * well (RFC 3834, section 4). Undefined where nothing would come of it (docs/deploy.md, "4. Email").
  */
 export const leaveAddress = (id: string): string | undefined =>
   env.MAIL_WEBHOOK_SECRET ? extended(tokenFor("unsubscribe", id)) : undefined;

@@ -21,9 +21,43 @@ const missing = (pattern: RegExp, exists: (named: string, file: string) => boole
 
 test("there are documents to read", () => expect(documents.length).toBeGreaterThan(50));
 
-test("links between documents lead somewhere", () => {
-  const links = /\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)]*)?\)/g;
-  expect(missing(links, (link, file) => existsSync(join(root, dirname(file), link)))).toEqual([]);
+/** The headings of a document, without examples in its code blocks. */
+const headingsOf = (path: string) =>
+  [
+    ...readFileSync(join(root, path), "utf8")
+      .replace(/^```[\s\S]*?^```/gm, "")
+      .matchAll(/^#+ (.+)$/gm),
+  ].map(([, heading = ""]) => heading.trim());
+
+/** The anchor that GitHub gives a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+    .replace(/\s/g, "-");
+
+test("links between documents lead somewhere, with their anchors", () => {
+  const reached = (link: string, file: string) => {
+    const [target = "", anchor] = link.split("#");
+    const path = target ? join(dirname(file), target) : file;
+    if (!existsSync(join(root, path))) return false;
+    return !anchor || (path.endsWith(".md") && headingsOf(path).map(anchorOf).includes(anchor));
+  };
+  expect(missing(/\]\((?!https?:|mailto:)([^)\s]+)\)/g, reached)).toEqual([]);
+});
+
+test("code and documents name only sections that exist", () => {
+  const named = globSync("{app,components,lib,local,supabase,e2e,docs}/**/*.{ts,tsx,mjs,sql,md}", {
+    cwd: root,
+  }).flatMap((file) =>
+    [
+      ...readFileSync(join(root, file), "utf8").matchAll(
+        /(docs\/[\w-]+\.md)`?,\s+(?:(?:--|\*|\/\/)\s+)?["“]([^"”\n]+)["”]/g,
+      ),
+    ].map(([, document = "", section = ""]) => ({ file, document, section })),
+  );
+  expect(named.length).toBeGreaterThan(80);
+  expect(named.filter(({ document, section }) => !headingsOf(document).includes(section))).toEqual([]);
 });
 
 test("files that they name are there", () => {

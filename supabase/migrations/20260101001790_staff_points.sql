@@ -1,5 +1,5 @@
 -- Points by staff: one account for each member of staff of what came about by them, whatever the way, and its limits
--- (docs/product.md, "Points by staff").
+-- (docs/product.md, "Staff awards").
 
 insert into public.settings (key, value, description) values
   ('points.second_person', '5000', 'Points that one member may get by what one admin publishes alone in one UTC day');

@@ -1,4 +1,4 @@
--- Leaderboards: this week (Monday, UTC), this month, all time and seasons (docs/product.md, "Points and xp"). A ledger line
+-- Leaderboards: this week (Monday, UTC), this month, all time and seasons (docs/product.md, "Points"). A ledger line
 -- adds a row to a queue and locks nothing; every minute one fold moves the queue into totals and counts, from which a rank
 -- is read without counting members (docs/decisions/0032-leaderboard-ranks-from-counts.md).
 

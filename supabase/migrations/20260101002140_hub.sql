@@ -1,4 +1,4 @@
--- The hub: what the nine sections show of a member, and of the community's day (docs/product.md, "The hub").
+-- The hub: what the nine sections show of a member, and of the community's day (docs/product.md, "Members").
 
 insert into public.settings (key, value, description) values
   ('points.ridge_glacier_level', '3', 'Level from which a member''s ridge is drawn in the colour of ice'),

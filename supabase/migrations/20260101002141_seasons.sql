@@ -1,4 +1,4 @@
--- Seasons: a window with a ranking of its own and prizes in points (docs/product.md, "The hub"). Planned, open, closing
+-- Seasons: a window with a ranking of its own and prizes in points (docs/product.md, "Points"). Planned, open, closing
 -- (over, the last lines are being counted), provisional (frozen for review), final (prizes paid). Prize table and who may
 -- win are fixed when a season is planned; its end only moves later.
 

@@ -1,5 +1,5 @@
 -- The story: the climb as chapters. The community's milestones follow from the data, staff add entries; a member's own
--- chapters follow from theirs (docs/product.md, "The hub").
+-- chapters follow from theirs (docs/product.md, "Members").
 
 create table private.story_versions (
   id bigint generated always as identity primary key,

@@ -1,5 +1,5 @@
 -- Streams: a schedule, a code that staff show while one runs, and points for those who were there (docs/product.md,
--- "Streams and notes"). Everything stands in the private schema: neither PostgREST nor realtime knows these tables.
+-- "Points"). Everything stands in the private schema: neither PostgREST nor realtime knows these tables.
 
 insert into public.settings (key, value, description) values
   ('streams.day_limit', '3', 'Streams in one UTC day that give points'),

@@ -1,4 +1,4 @@
--- Two accounts of one person become one (docs/product.md, "People and staff"): both prove themselves, the older stays.
+-- Two accounts of one person become one (docs/product.md, "Account merge"): both prove themselves, the older stays.
 
 insert into public.point_rules (source, points, grp, ranked) values ('merge', 0, 'missions', false);
 insert into private.reversal_causes (cause, words) values ('accounts_merged', 'Two accounts of the same person were merged');

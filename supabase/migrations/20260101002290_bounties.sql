@@ -1,4 +1,4 @@
--- Bounties: what a mission with a proof pays in money beside its points, by the payout run (docs/product.md, "Missions").
+-- Bounties: what a mission with a proof pays in money beside its points, by the payout run (docs/product.md, "Points").
 
 create function private.bounty_values(p_mission uuid) returns jsonb
 language sql stable set search_path = '' as $$

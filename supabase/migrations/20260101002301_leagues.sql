@@ -1,5 +1,5 @@
 -- Leagues: for members who asked for it, each week a group of at most thirty with about the same pace (docs/product.md,
--- "Leagues"). The first climb to the next division, the last go down one; a week not taken part in moves nobody.
+-- "Points"). The first climb to the next division, the last go down one; a week not taken part in moves nobody.
 
 insert into public.settings (key, value, description) values
   ('leaderboard.league_size', '30', 'Most members in one group of a league'),

@@ -1,4 +1,4 @@
--- Live chat: its rooms, who reads and writes in them, and the topics on which they are heard (docs/product.md, "Community").
+-- Live chat: its rooms, who reads and writes in them, and the topics on which they are heard (docs/product.md, "Chat").
 -- Everything stands in the private schema: neither PostgREST nor postgres_changes knows these tables.
 
 insert into public.settings (key, value, description) values

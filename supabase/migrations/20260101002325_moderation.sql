@@ -1,5 +1,5 @@
 -- Moderation: reports, decisions that name a rule, strikes that expire, and the appeal against them (docs/product.md,
--- "People and staff").
+-- "Moderation and appeals").
 
 insert into public.settings (key, value, description) values ('cases.report_days', '1', 'Days until a report is due');
 insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_value) values ('cases.report_days', 'integer', 'days', 1, 90, '1');

@@ -1,5 +1,5 @@
 -- The brake of the suppression list: when many addresses come onto it at once, by one cause or at one receiver, it may be us (a
--- broken SPF record, a listed server). Nobody comes onto it then until an admin has decided (docs/product.md, "Mail").
+-- broken SPF record, a listed server). Nobody comes onto it then until an admin has decided (docs/product.md, "Email").
 
 create function private.bounce_words(p_code text, p_detail text) returns text
 language sql immutable set search_path = '' as $$

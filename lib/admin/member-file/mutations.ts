@@ -47,7 +47,7 @@ export async function endSessions(
   );
 }
 
-/** Says who invited a member (docs/product.md, "Manual attribution"); `referrer` is a code, a username or an id. */
+/** Says who invited a member (docs/product.md, "Referrals"); `referrer` is a code, a username or an id. */
 export async function attributeReferral(
   _staff: Staff,
   { member, referrer, reason }: z.output<typeof attribution>,

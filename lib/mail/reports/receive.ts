@@ -108,7 +108,7 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Bounces and complaints (docs/deploy.md, "Email"): JSON from a mail service, or a raw message (`message/rfc822`) that came
+ * Bounces and complaints (docs/deploy.md, "4. Email"): JSON from a mail service, or a raw message (`message/rfc822`) that came
  * to the bounce address, with `X-Envelope-To` for whom it was delivered to. MAIL_WEBHOOK_SECRET is the bearer. Answers 200
  * with what became of it, also when it is sent again; 404 without a secret here, 401 for another one, 400 for nonsense.
  */

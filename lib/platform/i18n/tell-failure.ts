@@ -6,7 +6,7 @@ type Told = { message: string; reference: string | null };
 /**
  * What an error screen says. A production build keeps the server's messages to itself and sends a digest: for a refusal
  * its code, whose sentence is among `sentences`, else the number under which it was logged with what of its message may be
- * shown (docs/product.md, "Behaviour of every page").
+ * shown (docs/product.md, "Behavior of every page").
  */
 export function tellFailure(
   error: unknown,

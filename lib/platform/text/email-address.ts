@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/* The one definition of an e-mail address (docs/product.md, "Addresses and names"). The database has the same
+/* The one definition of an e-mail address (docs/product.md, "Addresses"). The database has the same
    (private.is_email), and supabase/tests/email-address.test.ts compares both. */
 
 const label = "[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?";

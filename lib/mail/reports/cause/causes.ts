@@ -31,5 +31,5 @@ const aboutAddress: ReadonlySet<Cause> = new Set<Cause>([
 /** Whether a cause is about the address itself: nobody has it, its domain does not exist or takes no mail, its owner moved. */
 export const isAboutAddress = (cause: Cause) => aboutAddress.has(cause);
 
-/** A bounce is hard when its cause is the address, and soft else (docs/product.md, "Mail"). */
+/** A bounce is hard when its cause is the address, and soft else (docs/product.md, "Email"). */
 export const bounceKind = (cause: Cause) => (isAboutAddress(cause) ? "hard" : "soft");
