@@ -258,7 +258,9 @@ create table private.audit_reasons (
   reason text not null,
   salt bytea not null default extensions.gen_random_bytes(16)
 );
-comment on table private.audit_reasons is 'The free text of audit lines. Erasure deletes a row with its salt: the digest that stays in the line then says nothing about the text.';
+comment on table private.audit_reasons is
+  'The free text of audit entries. Erasure deletes a row with its salt: the digest in the entry then '
+  'reveals nothing about the text.';
 alter table private.audit_reasons enable row level security;
 create trigger audit_reasons_never_changed before update on private.audit_reasons
   for each row execute function private.refuse_change();
@@ -277,7 +279,9 @@ create table private.audit_unlinked (
   audit_id bigint primary key references public.audit_log,
   since timestamptz not null default now()
 );
-comment on table private.audit_unlinked is 'Lines that the chain of hashes has still to take (private.audit_chain). A line waits here because a hash made at the insert would let only one transaction write at a time.';
+comment on table private.audit_unlinked is
+  'Entries that are not yet in the chain of hashes (private.audit_chain). Hashing at the insert would let '
+  'only one transaction write at a time.';
 alter table private.audit_unlinked enable row level security;
 
 create function private.queue_audit_link() returns trigger
@@ -322,7 +326,12 @@ create table private.undo_kinds (
   -- Whether lines without an actor can be taken back too: a member did it for themselves.
   by_members boolean not null default false
 );
-comment on table private.undo_kinds is 'Which actions of staff can be taken back, by whom at least, and the function of schema private that does it: handler(line public.audit_log, staff uuid, reason text) returns {before, after} of the line that the undo leaves. It refuses as the change itself would, and with changed_meanwhile when the present value is not what the line wrote. effect(line public.audit_log) returns what undoing would do, as a list of admin_change_effect; null: nothing is told before.';
+comment on table private.undo_kinds is
+  'Staff actions that can be undone, the lowest role for it, and the function of schema private that does '
+  'it: handler(line public.audit_log, staff uuid, reason text) returns {before, after} of the entry that '
+  'the undo writes. It refuses like the change itself, and with changed_meanwhile when the current value is '
+  'not the one in the entry. effect(line public.audit_log) returns the effect of undoing, as a list of '
+  'admin_change_effect; null: there is no preview.';
 alter table private.undo_kinds enable row level security;
 
 create function private.changed() returns jsonb
@@ -354,7 +363,9 @@ create table private.refusal_counts (
   refusals integer not null default 0,
   primary key (actor, action, hour)
 );
-comment on table private.refusal_counts is 'How often staff were refused one kind of action in an hour, for kinds of which only the first stand in the audit log. A row becomes a line (private.note_left_out) once its hour is over.';
+comment on table private.refusal_counts is
+  'Refusals of one kind of staff action per hour, for kinds of which only the first are in the audit log. A '
+  'row becomes an entry (private.note_left_out) after its hour.';
 alter table private.refusal_counts enable row level security;
 
 create function private.is_bounded_refusal(p_action text) returns boolean
@@ -467,7 +478,9 @@ create table private.limit_hits (
   hits integer not null default 0,
   primary key (name, hour)
 );
-comment on table private.limit_hits is 'How often a limit was reached, by the hour: once a window, whoever it was and however often they tried on.';
+comment on table private.limit_hits is
+  'How often a limit was reached, by the hour: once per window, for each caller, whatever the number of '
+  'attempts.';
 alter table private.limit_hits enable row level security;
 
 create function public.take_rate_limit(p_key text, p_limit integer, p_seconds integer) returns boolean

@@ -8,7 +8,8 @@ create table private.figure_deltas (
   count integer not null,
   amount bigint not null
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000, autovacuum_vacuum_insert_threshold = -1);
-comment on table private.figure_deltas is 'What facts have added to a figure since the last fold: how many, and their sum (points, or cents).';
+comment on table private.figure_deltas is
+  'Changes of a figure since the last fold: their number and their sum (points, or cents).';
 
 create table private.figure_days (
   figure text not null,

@@ -10,7 +10,8 @@ create table private.event_types (
   keys text[] not null default '{}',
   description text not null
 );
-comment on table private.event_types is 'What an event may be, and which values it may carry. lib/outbox/schema.ts has the same list.';
+comment on table private.event_types is
+  'Types of events and the values that each may carry. lib/outbox/schema.ts has the same list.';
 comment on column private.event_types.keys is 'Names of values. Amounts are in the smallest unit of their currency.';
 alter table private.event_types enable row level security;
 insert into private.event_types (type, keys, description) values
@@ -100,7 +101,9 @@ create table private.event_consumers (
   types text[] not null,
   created_at timestamptz not null default now()
 );
-comment on table private.event_consumers is 'Who is told of which types. Written by the worker from lib/consumers/registry.ts; a consumer that is given up is deleted by the release that removes it.';
+comment on table private.event_consumers is
+  'Consumers and their event types. Written by the worker from lib/consumers/registry.ts; the release that '
+  'removes a consumer deletes its row.';
 alter table private.event_consumers enable row level security;
 
 create table private.event_deliveries (
@@ -113,7 +116,9 @@ create table private.event_deliveries (
   error text,
   primary key (consumer, event_id)
 );
-comment on table private.event_deliveries is 'What each consumer has still to get: its position. A row is deleted when the consumer has done its work; a dead one was tried too often and waits for staff.';
+comment on table private.event_deliveries is
+  'Pending deliveries of each consumer: its position. A row is deleted after the work; a dead one failed '
+  'too often and needs staff.';
 comment on column private.event_deliveries.available_at is 'Not to be claimed before: the end of a claim, or of the pause after a failure.';
 alter table private.event_deliveries enable row level security;
 create index event_deliveries_due on private.event_deliveries (consumer, available_at) where status = 'waiting';

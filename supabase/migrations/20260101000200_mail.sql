@@ -13,7 +13,9 @@ create table public.mail_preferences (
   offers boolean not null default false,
   updated_at timestamptz not null default now()
 );
-comment on table public.mail_preferences is 'Categories of mail. Marketing (product, community, offers) is off until chosen; referral is news of the member''s own referrals.';
+comment on table public.mail_preferences is
+  'Categories of email. Marketing (product, community, offers) is off until chosen; referral is news of the '
+  'member''s own referrals.';
 alter table public.mail_preferences enable row level security;
 create policy "members read their own mail preferences" on public.mail_preferences
   for select to authenticated using (user_id = (select auth.uid()));
@@ -92,7 +94,9 @@ create table private.mail_kinds (
   texts jsonb not null default '{}' check (jsonb_typeof(texts) = 'object'),
   version bigint
 );
-comment on table private.mail_kinds is 'Every mail that the product sends, as lib/mail/catalog.ts lists it (a test compares them). What is not listed is a mail without a category.';
+comment on table private.mail_kinds is
+  'Every email that the product sends, as the catalog lists it (a test compares them). An unlisted '
+  'one has no category.';
 comment on column private.mail_kinds.category is 'The choice of the member that it belongs to; null for a mail that is no choice.';
 comment on column private.mail_kinds.asked is 'The member asked for this very mail, so it goes out whatever the category says; leaving the category ends what was asked for.';
 comment on column private.mail_kinds.vital is 'Codes that somebody waits for and news about the safety of an account: a complaint does not stop them.';
@@ -124,7 +128,8 @@ create table private.mail_text_versions (
   data jsonb not null,
   created_at timestamptz not null default clock_timestamp()
 );
-comment on table private.mail_text_versions is 'Every state that the words of a mail had: {texts}. The audit line that made it names it.';
+comment on table private.mail_text_versions is
+  'Every version of the words of an email: {texts}. The audit entry that made it names it.';
 alter table private.mail_text_versions enable row level security;
 create index mail_text_versions_mail on private.mail_text_versions (mail_id, created_at, id);
 
@@ -151,7 +156,8 @@ create table public.mail_outbox (
 comment on column public.mail_outbox.category is 'The choice of the member that this mail belongs to; null for none.';
 comment on column public.mail_outbox.status is 'suppressed: not sent, error says why (suppressed: the address is on the list; not_wanted: the member left the category meanwhile). bounced: the server of the recipient said that it cannot be delivered.';
 comment on column public.mail_outbox.answer is 'What the mail server said when it took the mail.';
-comment on table public.mail_outbox is 'Transactional mail. The unique key names the fact: the same fact never mails twice.';
+comment on table public.mail_outbox is
+  'Transactional email. The unique key names the fact: the same fact is emailed only once.';
 comment on column public.mail_outbox.available_at is 'Not to be claimed before; moves on with every failed attempt.';
 alter table public.mail_outbox enable row level security;
 grant select on public.mail_outbox to service_role;
@@ -166,7 +172,9 @@ create index mail_outbox_user on public.mail_outbox (user_id, created_at) where 
 create table private.mailed_facts (
   fact bytea primary key
 );
-comment on table private.mailed_facts is 'Of mails that have expired (private.expire_mails), the fact of each, as the first 16 bytes of the SHA-256 of its key: it still never mails twice.';
+comment on table private.mailed_facts is
+  'The facts of expired emails (private.expire_mails), as the first 16 bytes of the SHA-256 of the key: the '
+  'same fact is still emailed only once.';
 
 create function private.mail_fact(p_key text) returns bytea
 language sql immutable

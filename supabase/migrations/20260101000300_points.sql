@@ -14,7 +14,8 @@ create table public.point_rules (
   -- Whether it can be earned again and again: only a share of a week's ranking may come from it.
   repeatable boolean not null default false
 );
-comment on table public.point_rules is 'What each source of points is worth and on which activity list it stands. Points of 0: the award names its own value.';
+comment on table public.point_rules is
+  'The value of each source of points and its activity list. Points of 0: the award names its own value.';
 alter table public.point_rules enable row level security;
 create policy "everybody reads the values" on public.point_rules for select to anon, authenticated using (true);
 grant select on public.point_rules to anon, authenticated, service_role;
@@ -35,7 +36,9 @@ create table public.levels (
   number integer not null unique,
   points integer not null unique check (points >= 0)
 );
-comment on table public.levels is 'Levels of the climb, from the ground up: each begins at its points. Their names are messages. Read by functions alone.';
+comment on table public.levels is
+  'Levels of the climb, from the ground up: each begins at its points. Their names are messages. Read only '
+  'by functions.';
 alter table public.levels enable row level security;
 insert into public.levels (key, number, points) values
   ('trailhead', 1, 0), ('foothills', 2, 100), ('treeline', 3, 250), ('moraine', 4, 500), ('col', 5, 1000), ('ridge', 6, 2000),
@@ -66,7 +69,9 @@ create table private.rule_changes (
   starts_at timestamptz not null,
   applied_at timestamptz
 );
-comment on table private.rule_changes is 'What a point rule {points, active} or a level {points} is from a time on; applied with the first award after it, or by the clock.';
+comment on table private.rule_changes is
+  'The value of a point rule {points, active} or a level {points} from a time on; applied with the first '
+  'award after it, or by the clock.';
 alter table private.rule_changes enable row level security;
 -- One to come for each, found by every award.
 create unique index rule_changes_planned on private.rule_changes (subject) where applied_at is null;
@@ -114,7 +119,9 @@ create table public.wallet_profiles (
   total_xp integer not null default 0,
   created_at timestamptz not null default now()
 );
-comment on table public.wallet_profiles is 'Total xp of a member. Its row is the lock that every change of a member''s points, grants and referral takes first.';
+comment on table public.wallet_profiles is
+  'Total points of a member. Its row is the lock that every change of a member''s points, grants and '
+  'referral takes first.';
 alter table public.wallet_profiles enable row level security;
 create policy "members read their own total" on public.wallet_profiles
   for select to authenticated using (user_id = (select auth.uid()));
@@ -142,7 +149,9 @@ create table public.points_ledger (
   constraint points_ledger_once unique (source, source_id, user_id),
   constraint reversal_names_its_line check ((source = 'reversal') = (reverses is not null))
 );
-comment on table public.points_ledger is 'Every point and its reason. Append-only for everybody; corrections are reversal lines. No foreign key to the member: the ledger stays when an account is erased.';
+comment on table public.points_ledger is
+  'Every point and its reason. Append-only for every role; corrections are reversal entries. No foreign key '
+  'to the member: the ledger stays when an account is erased.';
 alter table public.points_ledger enable row level security;
 create policy "members read their own lines" on public.points_ledger
   for select to authenticated using (user_id = (select auth.uid()));
@@ -278,7 +287,9 @@ create table private.reversal_causes (
   cause text primary key,
   words text not null
 );
-comment on table private.reversal_causes is 'Why points are taken back or given back without a person. The member reads the sentence of the cause in their language (messages points.reasons.causes); words is what the line keeps in English.';
+comment on table private.reversal_causes is
+  'Reasons for automatic reversals and restorations of points. The member reads the sentence of the cause '
+  'in their language (messages points.reasons.causes); words is the English text in the entry.';
 insert into private.reversal_causes (cause, words) values
   ('payment_refunded', 'Payment refunded'),
   ('payment_partly_refunded', 'Payment partly refunded'),

@@ -44,7 +44,8 @@ create table public.wallet_rewards (
   user_id uuid not null,
   created_at timestamptz not null default now()
 );
-comment on table public.wallet_rewards is 'The first member who ever linked an address: it is rewarded once, whoever links it later.';
+comment on table public.wallet_rewards is
+  'The first member who ever linked an address: it is rewarded only once.';
 alter table public.wallet_rewards enable row level security;
 
 create table private.released_wallets (
@@ -52,7 +53,9 @@ create table private.released_wallets (
   user_id uuid not null references public.profiles on delete cascade,
   released_at timestamptz not null default now()
 );
-comment on table private.released_wallets is 'Wallets that a member has removed: for a while nobody else can link them, so that an address is not passed round for what it brings.';
+comment on table private.released_wallets is
+  'Wallets that a member has removed: other members cannot link them for a while, so that an address is not '
+  'shared for its reward.';
 create index released_wallets_user on private.released_wallets (user_id);
 
 create function public.issue_wallet_nonce(p_user uuid) returns text

@@ -14,7 +14,8 @@ create table public.user_sessions (
   suspended_at timestamptz,
   unique (user_id, session_id)
 );
-comment on table public.user_sessions is 'Where a member is signed in; addresses are kept as keyed hashes only.';
+comment on table public.user_sessions is
+  'Where a member is signed in; addresses are stored only as keyed hashes.';
 comment on column public.user_sessions.suspended_at is 'When a suspension ended it; null for any other end.';
 alter table public.user_sessions enable row level security;
 create policy "members read their own sessions, and staff all" on public.user_sessions for select to authenticated
@@ -167,7 +168,7 @@ create table public.recovery_codes (
   used_at timestamptz,
   primary key (user_id, code_hash)
 );
-comment on table public.recovery_codes is 'Ten single-use codes a member, as keyed hashes: the way in when the second factor is lost. Nobody reads them.';
+comment on table public.recovery_codes is 'Ten single-use codes per member, as keyed hashes: the way in when the second factor is lost. Never read out.';
 alter table public.recovery_codes enable row level security;
 
 create function public.store_recovery_codes(p_user uuid, p_hashes text[]) returns void
@@ -260,7 +261,9 @@ create table private.security_changes (
   former_address text,
   created_at timestamptz not null default now()
 );
-comment on table private.security_changes is 'What changed about how a member gets in, for their own eyes: detail is a provider, the name of a factor, a masked address or number. Goes with the account.';
+comment on table private.security_changes is
+  'Changes to a member''s sign-in methods, shown only to them: detail is a provider, the name of a factor, '
+  'a masked address or number. Deleted with the account.';
 comment on column private.security_changes.former_address is 'Where a change of the address is told; empty as soon as that mail is queued.';
 alter table private.security_changes enable row level security;
 create index security_changes_user on private.security_changes (user_id);

@@ -36,7 +36,8 @@ create table public.prices (
   constraint prices_trial_of_a_subscription check (trial_days is null or interval is not null)
 );
 comment on column public.prices.trial_days is 'Days without a charge for who never had this trial (private.trial_used); null for none.';
-comment on table public.prices is 'What a plan costs, in the smallest unit of the currency. The server owns the price; Stripe is told.';
+comment on table public.prices is
+  'Prices of plans, in the smallest unit of the currency. The server sets the price and sends it to Stripe.';
 alter table public.prices enable row level security;
 create policy "everybody reads the prices" on public.prices for select to anon, authenticated using (true);
 grant select on public.prices to anon, authenticated, service_role;
@@ -54,7 +55,9 @@ create table public.stripe_prices (
   unit_amount integer not null check (unit_amount > 0),
   currency text not null
 );
-comment on table public.stripe_prices is 'Every price of ours that Stripe was ever told, also those not sold any more; prices.stripe_price_id is the one on sale.';
+comment on table public.stripe_prices is
+  'Every price that was ever created at Stripe, including those no longer sold; prices.stripe_price_id is '
+  'the current one.';
 alter table public.stripe_prices enable row level security;
 grant select on public.stripe_prices to service_role;
 create index stripe_prices_price on public.stripe_prices (price_id);

@@ -13,7 +13,9 @@ create table public.customers (
   user_id uuid primary key,
   stripe_customer_id text not null unique
 );
-comment on table public.customers is 'A member''s customer in Stripe. Money rows reference the member by id alone: they stay when the account is erased.';
+comment on table public.customers is
+  'A member''s customer in Stripe. Money rows reference the member only by id: they stay when the account '
+  'is erased.';
 alter table public.customers enable row level security;
 grant select on public.customers to service_role;
 
@@ -40,7 +42,10 @@ create table public.orders (
   created_at timestamptz not null default now(),
   paid_at timestamptz
 );
-comment on table public.orders is 'One purchase from the click on "pay" on. Amount and currency are what must be paid now: the price less a promotion code, nothing for a trial. Quarantined payments wait for staff, returned ones go back by themselves (automatic_refunds).';
+comment on table public.orders is
+  'One purchase from the click on "pay" on. Amount and currency are due now: the price less a promotion '
+  'code, nothing for a trial. Quarantined payments need staff, returned ones are refunded automatically '
+  '(automatic_refunds).';
 comment on column public.orders.tax is 'What of the amount is tax: prices include it.';
 comment on column public.orders.list_amount is 'What the price was when the order was begun.';
 comment on column public.orders.trial_days is 'Days that it begins with without a charge; null for none.';
@@ -226,7 +231,9 @@ create table private.payment_taxes (
   lines jsonb not null default '[]' check (jsonb_typeof(lines) = 'array'),
   buyer jsonb not null default '{}' check (jsonb_typeof(buyer) = 'object')
 );
-comment on table private.payment_taxes is 'What Stripe says of the tax of a payment, by the id of its order or invoice. Only of payments that Stripe calculated a tax for, or whose buyer gave a tax number.';
+comment on table private.payment_taxes is
+  'Stripe''s data on the tax of a payment, by the id of its order or invoice. Only for payments with a '
+  'calculated tax or a buyer''s tax number.';
 comment on column private.payment_taxes.lines is '[{amount: in the smallest unit, name, percent, country | null, reason: Stripe''s taxability_reason | null}].';
 comment on column private.payment_taxes.buyer is '{name | null, address | null: [lines], tax_ids: [{type, value}]}; empty once the account was erased.';
 alter table private.payment_taxes enable row level security;

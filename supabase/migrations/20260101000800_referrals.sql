@@ -23,7 +23,9 @@ create table public.referral_aliases (
   retired_at timestamptz,
   created_at timestamptz not null default now()
 );
-comment on table public.referral_aliases is 'Everything /r/… may stand for. A retired name keeps redirecting and is never given to anybody again, even when the account is erased.';
+comment on table public.referral_aliases is
+  'Every name after /r/. A retired name keeps redirecting and is never reissued, even when the account is '
+  'erased.';
 alter table public.referral_aliases enable row level security;
 -- No two usernames that look alike.
 create index referral_aliases_look on public.referral_aliases (private.look_of(alias::text)) where kind = 'vanity';
@@ -74,7 +76,8 @@ create table private.referral_click_sums (
   clicks integer not null check (clicks > 0),
   primary key (referrer_id, day, via, landing)
 );
-comment on table private.referral_click_sums is 'What is left of clicks that brought nobody once they have expired (private.expire_clicks), by UTC day. Nothing about visitors.';
+comment on table private.referral_click_sums is
+  'Sums of expired clicks without a sign-up (private.expire_clicks), by UTC day. Nothing about visitors.';
 create index referral_click_sums_day on private.referral_click_sums (day);
 
 create table public.referrals (
@@ -99,7 +102,8 @@ create table public.referrals (
   basis jsonb,
   constraint nobody_refers_themselves check (referrer_id <> referee_id)
 );
-comment on table public.referrals is 'Who brought whom, and how far. Read through referral_overview, which masks names and hides signals.';
+comment on table public.referrals is
+  'Referrer, referee and stage. Read through referral_overview, which masks names and hides signals.';
 comment on column public.referrals.signals is 'Why it is held or rejected; for staff only.';
 comment on column public.referrals.minted_at is 'The first confirmed mint of the referee; a stage is stamped once.';
 comment on column public.referrals.reminded_at is 'When the referrer had the referee reminded, which is possible once.';
@@ -380,7 +384,8 @@ grant execute on function public.bind_referral to authenticated;
 -- Qualification
 
 create table private.disposable_domains (domain text primary key check (domain = lower(domain)));
-comment on table private.disposable_domains is 'Mail domains that anybody can use without an account; such referees are held for review.';
+comment on table private.disposable_domains is
+  'Email domains without accounts of their own; such referees are held for review.';
 insert into private.disposable_domains (domain)
 select unnest(string_to_array(
   '10minutemail.com 20minutemail.com 33mail.com anonaddy.me burnermail.io discard.email dispostable.com '

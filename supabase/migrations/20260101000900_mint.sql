@@ -25,7 +25,9 @@ create table public.nft_mints (
   -- A transaction may mint for several members, and more than once for one (ERC-4337 bundles): its events tell apart.
   constraint nft_mints_once unique (chain_id, tx_hash, log_index)
 );
-comment on table public.nft_mints is 'Mints from the moment the wallet sent the transaction. Only what the server read from the chain makes one confirmed. Void: the token exists, but what paid for it was taken back.';
+comment on table public.nft_mints is
+  'Mints from the moment the wallet sent the transaction. Only data that the server read from the chain '
+  'confirms one. Void: the token exists, but its payment was reversed.';
 alter table public.nft_mints enable row level security;
 create policy "members read their own mints" on public.nft_mints
   for select to authenticated using (user_id = (select auth.uid()));
@@ -54,7 +56,9 @@ create table public.mint_vouchers (
   constraint order_vouchers_name_their_order check ((kind = 'order') = (order_id is not null)),
   constraint mint_vouchers_revoked_for_a_reason check ((revoked_at is null) = (revoked_reason is null))
 );
-comment on table public.mint_vouchers is 'Right to one NFT without paying the contract: for card buyers and honorary holders. Signed when the wallet is known.';
+comment on table public.mint_vouchers is
+  'Right to one NFT without paying the contract: for card buyers and honorary holders. Signed when the '
+  'wallet is linked.';
 comment on column public.mint_vouchers.revoked_reason is 'Why it gives no token, and its token no tier: refunded (a lost dispute too), disputed (until that is decided), revoked (honorary).';
 alter table public.mint_vouchers enable row level security;
 create policy "members read their own vouchers" on public.mint_vouchers
@@ -97,7 +101,8 @@ create table private.nft_owners (
   voucher_id uuid unique references public.mint_vouchers,
   primary key (chain_id, contract, token_id)
 );
-comment on table private.nft_owners is 'Holder of each membership token by the last transfer seen, and what it was minted with; access follows the holder.';
+comment on table private.nft_owners is
+  'Holder of each membership NFT by the last transfer seen, and its mint; access follows the holder.';
 create index nft_owners_owner on private.nft_owners (owner);
 create index nft_owners_mint on private.nft_owners (mint_tx);
 -- How many were minted on a day.

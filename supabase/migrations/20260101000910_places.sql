@@ -13,7 +13,9 @@ create table private.contract_state (
   block_number bigint not null,
   read_at timestamptz not null default now()
 );
-comment on table private.contract_state is 'Supply as the membership contract last told it. The reserve is what it keeps from paid minting for vouchers; the price is null while nobody can mint.';
+comment on table private.contract_state is
+  'Supply at the last read of the contract. The reserve is withheld from paid minting for vouchers; the '
+  'price is null while minting is closed.';
 
 create function public.record_contract(
   p_chain_id integer, p_contract text, p_minted bigint, p_reserve bigint, p_block_number bigint,

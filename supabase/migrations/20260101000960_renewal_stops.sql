@@ -11,7 +11,10 @@ create table public.renewal_stops (
   error text,
   created_at timestamptz not null default now()
 );
-comment on table public.renewal_stops is 'Subscriptions whose renewal is to be stopped at Stripe, because their member now owns the same plan or a higher one for life. Written in the transaction that gives the plan; void when the plan was taken back before.';
+comment on table public.renewal_stops is
+  'Subscriptions whose renewal will be stopped at Stripe, because their member now owns the same plan or a '
+  'higher one for life. Written in the transaction that gives the plan; void if the plan was reversed '
+  'before.';
 alter table public.renewal_stops enable row level security;
 grant select on public.renewal_stops to service_role;
 create index renewal_stops_due on public.renewal_stops (available_at) where status in ('queued', 'working');

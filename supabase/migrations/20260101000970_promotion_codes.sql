@@ -19,7 +19,9 @@ create table public.promotion_codes (
   constraint promotion_codes_one_value check ((percent_off is null) <> (amount_off is null)),
   constraint promotion_codes_amount_has_currency check ((amount_off is null) = (currency is null))
 );
-comment on table public.promotion_codes is 'What is taken off a price for whoever knows the code: percent, or an amount in the smallest unit; of the first payment (months null), or of each within some months. plans: keys, empty for all.';
+comment on table public.promotion_codes is
+  'Discount of a code: percent, or an amount in the smallest unit; of the first payment (months null), or '
+  'of each within some months. plans: keys, empty for all.';
 comment on column public.promotion_codes.stripe_active is 'What Stripe was last told of active; null before it was told of the code. A worker brings it up to date.';
 alter table public.promotion_codes enable row level security;
 grant select on public.promotion_codes to service_role;
@@ -34,7 +36,9 @@ create table public.promotion_redemptions (
   discount integer not null check (discount >= 0),
   created_at timestamptz not null default now()
 );
-comment on table public.promotion_redemptions is 'Which order has which code, and what it took off in the smallest unit. It counts while the order waits with its checkout page, and for good once it was paid.';
+comment on table public.promotion_redemptions is
+  'The code of an order, and its discount in the smallest unit. It counts while the checkout page of the '
+  'order is open, and permanently once it was paid.';
 alter table public.promotion_redemptions enable row level security;
 grant select on public.promotion_redemptions to service_role;
 create index promotion_redemptions_code on public.promotion_redemptions (code_id, created_at desc);

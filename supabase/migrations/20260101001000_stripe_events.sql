@@ -36,7 +36,9 @@ create table private.quarantined_payments (
   decision text check (decision in ('accepted', 'returned')),
   decided_at timestamptz
 );
-comment on table private.quarantined_payments is 'What Stripe said of a payment that does not fit its order, for the decision of staff: facts as apply_stripe_event takes them.';
+comment on table private.quarantined_payments is
+  'Stripe''s data on a payment that does not match its order, for the decision of staff: facts as '
+  'apply_stripe_event takes them.';
 alter table private.quarantined_payments enable row level security;
 
 create table private.payment_reversals (
@@ -53,13 +55,17 @@ create table private.payment_reversals (
 create index payment_reversals_updated on private.payment_reversals (updated_at, payment_intent_id);
 comment on column private.payment_reversals.dispute_amount is 'How much of the payment the bank asks about or has taken, in the smallest unit; null before Stripe said it. Whatever it is, a lost dispute counts as the whole payment.';
 comment on column private.payment_reversals.refund_told is 'What the member was told of, as dispute_told: an event is emitted for what is new.';
-comment on table private.payment_reversals is 'Refunds and disputes by payment. Kept apart, so that one that is told before its payment still counts.';
+comment on table private.payment_reversals is
+  'Refunds and disputes by payment. In a table of their own, so that one that arrives before its payment '
+  'still counts.';
 
 create table private.undecided_subscriptions (
   id text primary key,
   told_at timestamptz not null
 );
-comment on table private.undecided_subscriptions is 'Subscriptions that Stripe told of before their payment was decided: what was asked for before told_at may be older, though nothing of it was written.';
+comment on table private.undecided_subscriptions is
+  'Subscriptions that Stripe reported before their payment was decided: a request before told_at may be '
+  'older, although nothing of it was written.';
 alter table private.undecided_subscriptions enable row level security;
 
 -- Orders

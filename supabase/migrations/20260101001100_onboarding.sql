@@ -250,7 +250,9 @@ create table private.due_rewards (
   created_at timestamptz not null default now(),
   primary key (source, source_id, user_id)
 );
-comment on table private.due_rewards is 'Points that were earned and not given yet: the transaction of the fact tries at once, the clock until it succeeds. A row is gone once it is settled.';
+comment on table private.due_rewards is
+  'Points that were earned and not yet given: the transaction of the fact tries immediately, the clock '
+  'until it succeeds. A settled row is deleted.';
 create index due_rewards_available_at on private.due_rewards (available_at);
 create index due_rewards_user on private.due_rewards (user_id);
 

@@ -105,7 +105,11 @@ create table public.application_forms (
   published_at timestamptz not null default now(),
   constraint form_can_be_used check (private.form_fault(fields, title_field) is null)
 );
-comment on table public.application_forms is 'Versions of the forms of applications; the newest is in force. fields: [{id, kind: short | long | choice | link | file, label and hint: texts by language, required, min and max (characters; of links and files, how many), options of a choice: [{key, label}], when: {field, is}}]. title_field names what the application is called by. Read and written by functions alone.';
+comment on table public.application_forms is
+  'Versions of the forms of applications; the newest is in force. fields: [{id, kind: short | long | choice '
+  '| link | file, label and hint: texts by language, required, min and max (characters; of links and files, '
+  'how many), options of a choice: [{key, label}], when: {field, is}}]. title_field names the field with '
+  'the title of the application. Read and written only by functions.';
 alter table public.application_forms enable row level security;
 create index application_forms_newest on public.application_forms (key, version desc);
 

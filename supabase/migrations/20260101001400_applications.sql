@@ -15,7 +15,8 @@ create table public.creator_invites (
   redeemed_at timestamptz,
   check (redeemed_by is null or redeemed_at is not null)
 );
-comment on table public.creator_invites is 'Single-use invitations. Read by the server only: whoever knows a code may redeem it once.';
+comment on table public.creator_invites is
+  'Single-use invitations. Read only by the server: anyone with a code may redeem it once.';
 alter table public.creator_invites enable row level security;
 create trigger creator_invites_written before insert or update of note on public.creator_invites
   for each row execute function private.tidy_written('note:line');
@@ -77,7 +78,9 @@ create table public.application_files (
   size integer not null check (size between 1 and 10485760),
   created_at timestamptz not null default now()
 );
-comment on table public.application_files is 'Files that answer a field of an application. The bytes lie in the bucket applications as <user_id>/<id>, written by the server alone after it has looked at them; they are removed with the account.';
+comment on table public.application_files is
+  'Files that answer a field of an application. The bytes are in the bucket applications as <user_id>/<id>, '
+  'written only by the server after checking them; they are removed with the account.';
 alter table public.application_files enable row level security;
 create trigger application_files_written before insert or update of name on public.application_files
   for each row execute function private.tidy_written('name:line:required');

@@ -17,7 +17,9 @@ create table public.proposals (
   created_by uuid,
   created_at timestamptz not null default now()
 );
-comment on table public.proposals is 'What members decide. texts holds {title, summary, body} per locale; amount is what it would cost in whole dollars.';
+comment on table public.proposals is
+  'Proposals for a vote. texts holds {title, summary, body} per locale; amount is the cost in whole '
+  'dollars.';
 alter table public.proposals enable row level security;
 create trigger proposals_written before insert or update of texts on public.proposals
   for each row execute function private.tidy_written('texts:json');
@@ -29,7 +31,7 @@ create table public.proposal_weights (
   weight integer not null check (weight > 0),
   primary key (proposal_id, user_id)
 );
-comment on table public.proposal_weights is 'Who may vote on a proposal and with what weight, as it stood when the vote opened.';
+comment on table public.proposal_weights is 'Voters of a proposal and their weights when the vote opened.';
 alter table public.proposal_weights enable row level security;
 create policy "members read their own weights" on public.proposal_weights for select to authenticated
   using (user_id = (select auth.uid()));
@@ -47,7 +49,9 @@ create table public.votes (
   cast_at timestamptz not null default now(),
   unique (proposal_id, user_id)
 );
-comment on table public.votes is 'One final vote per member and proposal. The receipt is random: with it a member finds their vote in the published ballots, and nobody else can tell whose it is.';
+comment on table public.votes is
+  'One final vote per member and proposal. The receipt is random: only the member can find their vote with '
+  'it in the published ballots.';
 alter table public.votes enable row level security;
 create policy "members read their own votes" on public.votes for select to authenticated
   using (user_id = (select auth.uid()));

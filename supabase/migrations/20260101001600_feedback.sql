@@ -50,7 +50,9 @@ create table public.feedback_replies (
   body text not null check (char_length(body) between 1 and 4000),
   created_at timestamptz not null default clock_timestamp()
 );
-comment on table public.feedback_replies is 'What followed a message, oldest first. Members read it through my_feedback, which does not say who of staff wrote.';
+comment on table public.feedback_replies is
+  'Replies to a message, oldest first. Members read them through my_feedback, which does not reveal the '
+  'staff member.';
 alter table public.feedback_replies enable row level security;
 create trigger feedback_replies_written before insert or update of body on public.feedback_replies
   for each row execute function private.tidy_written('body:prose:required');

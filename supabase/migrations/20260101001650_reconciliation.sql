@@ -16,7 +16,9 @@ create table private.reconciliations (
   mismatches bigint not null default 0,
   problems jsonb not null default '[]'
 );
-comment on table private.reconciliations is 'Nightly comparisons of totals with facts; the last 90 are kept. Problems are the first hundred mismatches.';
+comment on table private.reconciliations is
+  'Nightly comparisons of totals with facts; the last 90 are stored. Problems are the first hundred '
+  'mismatches.';
 -- One at a time.
 create unique index reconciliations_open on private.reconciliations ((finished_at is null)) where finished_at is null;
 

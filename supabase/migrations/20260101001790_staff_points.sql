@@ -20,7 +20,10 @@ create table private.staff_points (
   constraint staff_points_once unique (ledger, staff),
   check (ledger is not null or (points = 0 and subject is not null))
 );
-comment on table private.staff_points is 'The account of each member of staff: every line of points that came about by them (given by hand, decided, or by what they published), and what they published alone. private.staff_account adds it up, for the limits and for the page.';
+comment on table private.staff_points is
+  'The account of each staff member: every entry of points that they caused (given by hand, decided, or by '
+  'their publications), and publications without a second person. private.staff_account adds it up, for the '
+  'limits and for the page.';
 alter table private.staff_points enable row level security;
 create index staff_points_staff on private.staff_points (staff, created_at);
 create index staff_points_day on private.staff_points (created_at);

@@ -66,7 +66,9 @@ create table private.member_list (
   -- Of the last card that paid an order.
   card_country text
 );
-comment on table private.member_list is 'What the list of members filters and sorts by. Kept by triggers; private.rebuild_member_list makes it anew.';
+comment on table private.member_list is
+  'Columns by which the list of members filters and sorts. Updated by triggers; private.rebuild_member_list '
+  'rebuilds it.';
 -- One index a sort; each ends with the id, which makes the keys of pages unique.
 create index member_list_created on private.member_list (created_at, user_id);
 create index member_list_tier on private.member_list (tier_rank, user_id);
@@ -87,7 +89,9 @@ create table private.member_texts (
   username_key text collate "C" not null,
   search text collate "C" not null
 );
-comment on table private.member_texts is 'What the list of members searches, folded by private.folded: name, e-mail, username, and all of them with phone and wallet, a line each. Kept by triggers.';
+comment on table private.member_texts is
+  'Texts that the list of members searches, folded by private.folded: name, email, username, and all of '
+  'them with phone and wallet, one per line. Updated by triggers.';
 create index member_texts_name on private.member_texts (name_key, user_id);
 create index member_texts_email on private.member_texts (email_key, user_id);
 create index member_texts_username on private.member_texts (username_key, user_id) where username_key <> '';

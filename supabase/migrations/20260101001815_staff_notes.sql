@@ -9,7 +9,9 @@ create table public.staff_notes (
   edited_at timestamptz,
   deleted_at timestamptz
 );
-comment on table public.staff_notes is 'Notes of staff about a member; the member finds them in the export of their data, and they go with the account. A deleted note is kept, so that its deletion can be undone.';
+comment on table public.staff_notes is
+  'Notes of staff about a member; they are in the export of the member''s data and are deleted with the '
+  'account. A deleted note is stored, so that its deletion can be undone.';
 alter table public.staff_notes enable row level security;
 create trigger staff_notes_written before insert or update of body on public.staff_notes
   for each row execute function private.tidy_written('body:prose:required');

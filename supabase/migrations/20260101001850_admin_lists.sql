@@ -132,7 +132,8 @@ create table public.admin_list_columns (
   columns text[] not null check (cardinality(columns) between 1 and 40),
   primary key (user_id, list)
 );
-comment on table public.admin_list_columns is 'Columns that a member of staff chose for a list. Read and written by functions alone.';
+comment on table public.admin_list_columns is
+  'Columns that a staff member chose for a list. Read and written only by functions.';
 alter table public.admin_list_columns enable row level security;
 
 create table public.admin_list_views (
@@ -144,7 +145,9 @@ create table public.admin_list_views (
   state jsonb not null check (jsonb_typeof(state) = 'object' and pg_column_size(state) <= 4000),
   created_at timestamptz not null default now()
 );
-comment on table public.admin_list_views is 'Saved views of lists: state {filter, sort: {key, desc}, columns | null}. Private or, with team, for all staff. Read and written by functions alone.';
+comment on table public.admin_list_views is
+  'Saved views of lists: state {filter, sort: {key, desc}, columns | null}. Private or, with team, for all '
+  'staff. Read and written only by functions.';
 alter table public.admin_list_views enable row level security;
 create trigger admin_list_views_written before insert or update of name on public.admin_list_views
   for each row execute function private.tidy_written('name:line:required');
@@ -266,7 +269,9 @@ create table public.admin_exports (
   -- Set by the first page that is read: each file is asked for, and recorded, by itself.
   started_at timestamptz
 );
-comment on table public.admin_exports is 'Files of lists that were asked for. Who, why and what is in the audit log too. Read and written by functions alone.';
+comment on table public.admin_exports is
+  'Requested files of lists. Author, reason and contents are in the audit log too. Read and written only by '
+  'functions.';
 alter table public.admin_exports enable row level security;
 create index admin_exports_user on public.admin_exports (user_id, created_at);
 

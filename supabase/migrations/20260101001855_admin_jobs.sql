@@ -12,7 +12,9 @@ create table public.admin_jobs (
   started_at timestamptz,
   ended_at timestamptz
 );
-comment on table public.admin_jobs is 'Changes to many members. params: points {points}, awards {points: in all; each row says its own}, suspend {days | null for good}, sessions {}. Read and written by functions alone.';
+comment on table public.admin_jobs is
+  'Changes to many members. params: points {points}, awards {points: in all; each row has its own}, suspend '
+  '{days | null for permanent}, sessions {}. Read and written only by functions.';
 alter table public.admin_jobs enable row level security;
 -- The next one to work on.
 create index admin_jobs_open on public.admin_jobs (started_at) where status in ('running', 'undoing');
@@ -30,7 +32,8 @@ create table private.admin_job_rows (
   after jsonb,
   primary key (job_id, user_id)
 );
-comment on table private.admin_job_rows is 'The members of a job with what became of each; after is what the job wrote.';
+comment on table private.admin_job_rows is
+  'The members of a job with the result for each; after is the written value.';
 create index admin_job_rows_status on private.admin_job_rows (job_id, status, user_id);
 create index admin_job_rows_member on private.admin_job_rows (user_id);
 

@@ -6,7 +6,8 @@ create table private.service_states (
   since timestamptz not null default now(),
   checked_at timestamptz not null default now()
 );
-comment on table private.service_states is 'What the last probe of each service said, and since when it says so. Written by /api/cron/health.';
+comment on table private.service_states is
+  'Result of the last probe of each service, and since when it is the same. Written by /api/cron/health.';
 alter table private.service_states enable row level security;
 
 create function public.record_services(p_states jsonb) returns void

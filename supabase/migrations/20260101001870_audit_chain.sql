@@ -6,7 +6,9 @@ create table private.audit_chain (
   hash bytea not null,
   linked_at timestamptz not null default clock_timestamp()
 );
-comment on table private.audit_chain is 'One link a line, in the order in which the job found them. No foreign key: a link outlives a line that somebody removed, and names it.';
+comment on table private.audit_chain is
+  'One link per entry, in the order of the job. No foreign key: a link outlives a deleted entry and names '
+  'it.';
 alter table private.audit_chain enable row level security;
 create trigger audit_chain_append_only before update or delete on private.audit_chain
   for each row execute function private.refuse_change();
@@ -19,7 +21,9 @@ create table private.audit_heads (
   hash bytea not null,
   created_at timestamptz not null default now()
 );
-comment on table private.audit_heads is 'The last link of each day, as it was mailed to the admins: the copies in their mailboxes are what a rewritten chain cannot agree with.';
+comment on table private.audit_heads is
+  'The last link of each day, as emailed to the admins: a rewritten chain cannot match the copies in their '
+  'mailboxes.';
 alter table private.audit_heads enable row level security;
 
 create function private.audit_hash(p_previous bytea, p_position bigint, p_linked timestamptz, a public.audit_log) returns bytea

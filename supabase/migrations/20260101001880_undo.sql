@@ -554,7 +554,10 @@ create table private.effect_kinds (
   role text not null check (role in ('moderator', 'admin')),
   handler text not null check (handler ~ '^effect_[a-z_]+$')
 );
-comment on table private.effect_kinds is 'Changes whose effect can be read before they are made, who may ask, and the function of schema private that answers: handler(subject text, value text) returns {version: to be given back with the change (left out: none), effects}. It writes nothing that stays.';
+comment on table private.effect_kinds is
+  'Changes with a preview, the roles for it, and the function of schema private: handler(subject text, '
+  'value text) returns {version: to be sent with the change (left out: none), effects}. It writes nothing '
+  'permanent.';
 alter table private.effect_kinds enable row level security;
 insert into private.effect_kinds (change, role, handler) values
   ('points.award', 'moderator', 'effect_award'),

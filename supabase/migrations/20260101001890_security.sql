@@ -9,7 +9,9 @@ create table private.sign_in_failures (
   failures integer not null default 0,
   primary key (method, code, hour)
 );
-comment on table private.sign_in_failures is 'Sign-ins that the site refused, counted by the hour; nothing says who it was. What is tried at the auth service itself stands in its own log.';
+comment on table private.sign_in_failures is
+  'Sign-ins that the site refused, counted by the hour, without the person. Attempts at the auth service '
+  'itself are in its own log.';
 alter table private.sign_in_failures enable row level security;
 
 create function public.note_sign_in_failure(p_method text, p_code text) returns void

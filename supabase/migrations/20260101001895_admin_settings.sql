@@ -9,7 +9,9 @@ create table private.setting_kinds (
   first_value jsonb not null,
   constraint numbers_have_bounds check ((kind = 'integer') = (unit is not null and minimum <= maximum))
 );
-comment on table private.setting_kinds is 'What a setting may be set to. A row of public.settings without one here is state that the server keeps, not a choice.';
+comment on table private.setting_kinds is
+  'Values that a setting may have. A row of public.settings without one here is state of the server, not a '
+  'choice.';
 alter table private.setting_kinds enable row level security;
 
 insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_value)

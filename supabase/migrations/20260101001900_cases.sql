@@ -15,7 +15,12 @@ create table private.case_kinds (
   role text not null check (role in ('moderator', 'admin')),
   due_setting text references public.settings
 );
-comment on table private.case_kinds is 'Kinds of cases. One is decided by staff of its role at least, and found by private.cases_<kind>(), which returns (id text, user_id uuid, opened_at timestamptz, due_at timestamptz, details jsonb): its key within the kind, the member it is about or null, since when it waits, until when it should be decided, or null for the days of due_setting after that, and what staff need to decide. A case is open as long as that function returns it.';
+comment on table private.case_kinds is
+  'Kinds of cases. One is decided by staff of its role or above, and found by private.cases_<kind>(), which '
+  'returns (id text, user_id uuid, opened_at timestamptz, due_at timestamptz, details jsonb): its key '
+  'within the kind, its member or null, since when it is open, until when it should be decided, or null for '
+  'the days of due_setting after that, and the data for the decision. A case is open as long as that '
+  'function returns it.';
 alter table private.case_kinds enable row level security;
 insert into private.case_kinds (kind, role, due_setting) values
   ('application', 'moderator', 'cases.application_days'),

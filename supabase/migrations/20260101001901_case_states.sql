@@ -13,7 +13,10 @@ create table private.case_states (
   primary key (kind, id),
   check (merged_into <> id)
 );
-comment on table private.case_states is 'A row where there is anything to say about a case; it goes with the case. snoozed_until infinity: until the details of the case are others (snoozed_on, their MD5), which is an answer. A merged case is dealt with beside the other, and stands by itself again once that is decided.';
+comment on table private.case_states is
+  'Assignment, snooze and merge of a case, if any; deleted with the case. snoozed_until infinity: until the '
+  'details of the case change (snoozed_on, their MD5), which is an answer. A merged case is handled with '
+  'the other, and is separate again once that is decided.';
 alter table private.case_states enable row level security;
 create index case_states_assignee on private.case_states (assignee) where assignee is not null;
 create index case_states_merged on private.case_states (kind, merged_into) where merged_into is not null;

@@ -14,7 +14,9 @@ create table private.second_kinds (
   kind text primary key check (kind ~ '^[a-z_]{1,20}$'),
   apply text not null check (apply ~ '^apply_[a-z_]+$')
 );
-comment on table private.second_kinds is 'What two people decide. apply is a function of schema private that makes the decision: (subject text, staff uuid, params jsonb, reason text); it refuses as the change itself does.';
+comment on table private.second_kinds is
+  'Decisions of two people. apply is a function of schema private that makes the decision: (subject text, '
+  'staff uuid, params jsonb, reason text); it refuses like the change itself.';
 alter table private.second_kinds enable row level security;
 insert into private.second_kinds (kind, apply) values
   ('payout', 'apply_payout'), ('appeal', 'apply_appeal'), ('mission', 'apply_mission'), ('challenge', 'apply_challenge'),

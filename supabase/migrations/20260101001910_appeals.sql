@@ -26,7 +26,12 @@ create table private.appeal_kinds (
   -- Something of the penalty stands when it has ended, or another one has followed: that too is taken back.
   outlasts boolean not null default false
 );
-comment on table private.appeal_kinds is 'What can be appealed. Three functions of schema private: penalty(user uuid, subject text) returns the private.penalty that stands against this member, or null; lift(subject text, penalty text, staff uuid, reason text) takes it back with the limits of staff and returns the line it leaves in the audit log; effect(subject text, penalty text) returns what lifting would do, as effects of admin_change_effect. penalty is the key of the one that was appealed.';
+comment on table private.appeal_kinds is
+  'Penalties that can be appealed. Three functions of schema private: penalty(user uuid, subject text) '
+  'returns the private.penalty in force against this member, or null; lift(subject text, penalty text, '
+  'staff uuid, reason text) lifts it with the limits of staff and returns its audit entry; effect(subject '
+  'text, penalty text) returns the effect of lifting, as effects of admin_change_effect. penalty is the key '
+  'of the appealed one.';
 alter table private.appeal_kinds enable row level security;
 insert into private.appeal_kinds (kind, penalty, lift, effect, outlasts) values
   ('referral', 'penalty_referral', 'lift_referral', 'effect_lift_referral', false),
@@ -59,7 +64,7 @@ create table private.appeals (
   alone boolean not null default false,
   constraint another_person_decides check (decided_by <> user_id and (decided_by is distinct from first_reviewer or alone) or decided_by is null)
 );
-comment on table private.appeals is 'What members said against a penalty, and what was decided. Goes with the account.';
+comment on table private.appeals is 'Appeals of members and their decisions. Deleted with the account.';
 comment on column private.appeals.penalty is 'Which penalty of the subject it is against (private.penalty.key).';
 comment on column private.appeals.role is 'Who may at least decide it (private.penalty.role), also when the penalty has ended.';
 comment on column private.appeals.first_reviewer is 'Who imposed the penalty; null: the rules did.';

@@ -21,7 +21,9 @@ create table public.staff_invites (
   check (accepted_by is null or accepted_at is not null),
   check (accepted_at is null or revoked_at is null)
 );
-comment on table public.staff_invites is 'Invitations to a role, bound to an address and good for one acceptance. Only the hash of the token is kept; the token is in the mail. Read and written by functions alone.';
+comment on table public.staff_invites is
+  'Invitations to a role, bound to an address and good for one acceptance. Only the hash of the token is '
+  'stored; the token is in the email. Read and written only by functions.';
 alter table public.staff_invites enable row level security;
 -- One open invitation for an address.
 create unique index staff_invites_open on public.staff_invites (email) where accepted_at is null and revoked_at is null;

@@ -18,7 +18,9 @@ create table public.point_reasons (
   archived boolean not null default false,
   version bigint not null references private.point_reason_versions
 );
-comment on table public.point_reasons is 'Reasons to choose from: texts by language, the points that usually go with it. What a ledger line says is copied into it. Read and written by functions alone.';
+comment on table public.point_reasons is
+  'Reasons to choose from: texts by language, and the usual points. An entry copies its text. Read and '
+  'written only by functions.';
 alter table public.point_reasons enable row level security;
 create trigger point_reasons_written before insert or update of texts on public.point_reasons
   for each row execute function private.tidy_written('texts:line');

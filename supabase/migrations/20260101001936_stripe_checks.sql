@@ -17,7 +17,8 @@ create table public.stripe_checks (
   created_at timestamptz not null default now(),
   constraint stripe_checks_of_one check ((scope = 'day') = (day is not null) and (scope = 'member') = (user_id is not null))
 );
-comment on table public.stripe_checks is 'Runs that compare Stripe with this database. Read and written by functions alone.';
+comment on table public.stripe_checks is
+  'Runs that compare Stripe with this database. Read and written only by functions.';
 alter table public.stripe_checks enable row level security;
 create index stripe_checks_open on public.stripe_checks (created_at) where status in ('waiting', 'running');
 create index stripe_checks_created on public.stripe_checks (created_at desc);
@@ -38,7 +39,9 @@ create table private.stripe_findings (
   created_at timestamptz not null default now(),
   constraint stripe_findings_once unique (check_id, kind, object_id, problem)
 );
-comment on table private.stripe_findings is 'What differs: here and there are the two values, amounts in the smallest unit. Repaired by applying the object as its webhook would.';
+comment on table private.stripe_findings is
+  'Differences: here and there are the two values, amounts in the smallest unit. Repaired by applying the '
+  'object as its webhook would.';
 alter table private.stripe_findings enable row level security;
 
 create table private.stripe_seen (

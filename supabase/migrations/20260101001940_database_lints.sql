@@ -6,7 +6,10 @@ create table private.lint_exceptions (
   reason text not null check (reason in ('published', 'gate', 'queue', 'fixed')),
   primary key (lint, subject)
 );
-comment on table private.lint_exceptions is 'What a rule of private.database_lints finds and is meant so, with the reason that the page says in words: published (answers what the public site shows), gate (runs before every call and answers nothing), queue (rows are added and folded away, and none is looked up), fixed (what it points to is never deleted).';
+comment on table private.lint_exceptions is
+  'Intended findings of private.database_lints, with the reason that the page explains: published (returns '
+  'what the public site shows), gate (runs before every call and returns nothing), queue (rows are added '
+  'and folded away, never looked up), fixed (its target is never deleted).';
 alter table private.lint_exceptions enable row level security;
 
 insert into private.lint_exceptions (lint, subject, reason) values

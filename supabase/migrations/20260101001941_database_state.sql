@@ -7,7 +7,8 @@ create table private.database_sizes (
   bytes bigint not null check (bytes >= 0),
   primary key (day, relation)
 );
-comment on table private.database_sizes is 'Bytes with indexes of each table, and of all as "database", once a day in UTC; kept for 400 days.';
+comment on table private.database_sizes is
+  'Bytes with indexes of each table, and of all as "database", once a day in UTC; stored for 400 days.';
 alter table private.database_sizes enable row level security;
 
 create function private.measured_tables() returns table (id oid, relation text, bytes bigint)

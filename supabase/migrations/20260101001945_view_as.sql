@@ -10,7 +10,9 @@ create table private.member_views (
   ended_at timestamptz,
   check (ends_at > started_at)
 );
-comment on table private.member_views is 'Who looked at the product as which member, and until when. A part of the member''s data export, without the id of the admin.';
+comment on table private.member_views is
+  'Views of the product as a member: the admin, the member and the end. In the member''s data export, '
+  'without the id of the admin.';
 alter table private.member_views enable row level security;
 create index member_views_member on private.member_views (user_id, started_at desc);
 create index member_views_started on private.member_views (started_at desc);

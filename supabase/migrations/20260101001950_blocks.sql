@@ -19,7 +19,9 @@ create table private.blocks (
   expires_at timestamptz check (expires_at > created_at),
   lifted_at timestamptz
 );
-comment on table private.blocks is 'What may not join or ask for a code. Found by its digest; the value of an address goes when its owner erases their account, and the block holds on.';
+comment on table private.blocks is
+  'Addresses, domains and networks that cannot join or request a code. Found by digest; the value of an '
+  'address is deleted when its owner erases their account, and the block stays.';
 alter table private.blocks enable row level security;
 create unique index blocks_one on private.blocks (kind, digest) where lifted_at is null;
 

@@ -8,7 +8,11 @@ create table private.joint_decisions (
   action text not null check (action in ('case.decided_together', 'case.retried_together')),
   primary key (kind, decision)
 );
-comment on table private.joint_decisions is 'What can be decided about all cases of a kind that stand together. handler(id text, decision text, reason text) of schema private decides one, by the function of the single change; change tells what that will do (private.effect_kinds); action names the line, the first one where every single line can be undone. Payments are not among them: money is decided one by one.';
+comment on table private.joint_decisions is
+  'Decisions for all cases of a kind that are shown together. handler(id text, decision text, reason text) '
+  'of schema private decides one, by the function of the single change; change names its preview '
+  '(private.effect_kinds); action names the audit entry, the first one if every single entry can be undone. '
+  'Payments are excluded: money is decided one by one.';
 alter table private.joint_decisions enable row level security;
 create index joint_decisions_change on private.joint_decisions (change);
 insert into private.joint_decisions (kind, decision, handler, change, action) values

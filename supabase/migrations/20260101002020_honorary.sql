@@ -12,7 +12,9 @@ create table private.honorary_memberships (
   revoked_at timestamptz,
   constraint vouchers_only_for_founder_without_end check (voucher_id is null or (tier = 'founder' and ends_at is null))
 );
-comment on table private.honorary_memberships is 'What staff gave without payment; the grant of the same id (source honorary) gives the tier. Why is in the audit log.';
+comment on table private.honorary_memberships is
+  'Memberships that staff gave without payment; the grant of the same id (source honorary) gives the tier. '
+  'The reason is in the audit log.';
 alter table private.honorary_memberships enable row level security;
 create index honorary_memberships_user on private.honorary_memberships (user_id);
 create index honorary_memberships_granted on private.honorary_memberships (granted_at, id);

@@ -138,7 +138,9 @@ create table private.contract_changes (
   settled_at timestamptz,
   constraint contract_changes_once unique (chain_id, tx_hash)
 );
-comment on table private.contract_changes is 'Transactions that an admin signed in their own wallet as owner of the contract. Told by the browser, believed once the server has read them from the chain: then the audit log has a line.';
+comment on table private.contract_changes is
+  'Transactions that an admin signed in their own wallet as owner of the contract. Reported by the browser, '
+  'accepted once the server has read them from the chain: then there is an audit entry.';
 alter table private.contract_changes enable row level security;
 create index contract_changes_open on private.contract_changes (created_at) where status = 'pending';
 

@@ -23,7 +23,9 @@ create table private.refund_requests (
   constraint somebody_decides check ((state in ('granted', 'refused')) = (decided_by is not null)),
   constraint granted_is_an_amount check ((state = 'granted') = (amount is not null))
 );
-comment on table private.refund_requests is 'Refunds that members asked for, and what was decided. Goes with the account; the refund itself stays (automatic_refunds).';
+comment on table private.refund_requests is
+  'Refunds that members requested, and their decisions. Deleted with the account; the refund itself stays '
+  '(automatic_refunds).';
 comment on column private.refund_requests.subject is 'The receipt: the id of the order or, for a renewal or an upgrade, of its invoice.';
 comment on column private.refund_requests.state is 'closed: the payment went back in another way, by a dispute or in the Stripe dashboard.';
 comment on column private.refund_requests.amount is 'What was granted, in the smallest unit; refund_id is the row of automatic_refunds that makes it.';

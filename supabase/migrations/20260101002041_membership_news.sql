@@ -75,7 +75,9 @@ create table private.membership_changes (
   key text not null unique,
   created_at timestamptz not null default clock_timestamp()
 );
-comment on table private.membership_changes is 'What happened to memberships, in the order it became known: the events about payments and plans, kept for as long as the account. Ids and values, as in private.events.';
+comment on table private.membership_changes is
+  'History of memberships, in the order of arrival: the events about payments and plans, stored as long as '
+  'the account. Ids and values, as in private.events.';
 alter table private.membership_changes enable row level security;
 create index membership_changes_user on private.membership_changes (user_id, created_at desc, id desc);
 create index membership_changes_type on private.membership_changes (type);

@@ -27,7 +27,8 @@ create table private.gifts (
   constraint redeemed_by_somebody check (redeemed_at is null or redeemed_by is not null),
   constraint mailed_ones_end check (sent_at is null or expires_at is not null)
 );
-comment on table private.gifts is 'Memberships that somebody paid for another person, who is known by an address alone until they redeem it. user_id is the giver.';
+comment on table private.gifts is
+  'Memberships paid for another person, who is only an address until they redeem it. user_id is the giver.';
 comment on column private.gifts.recipient_email is 'Only a member with this address, confirmed, can redeem it. Empty once its owner has erased the account.';
 comment on column private.gifts.code is 'What the mail to the recipient carries; another address gets another one.';
 comment on column private.gifts.expires_at is 'Until when it can be redeemed; null before it is paid.';

@@ -12,7 +12,9 @@ create table private.subscription_changes (
   error text,
   created_at timestamptz not null default now()
 );
-comment on table private.subscription_changes is 'Who changes a member''s subscription at Stripe now: a lease, because the calls to Stripe are made outside of any transaction. Its row is gone when nothing is left to do.';
+comment on table private.subscription_changes is
+  'Current change of a member''s subscription at Stripe: a lease, because the calls to Stripe are made '
+  'outside of any transaction. The row is deleted when nothing is left to do.';
 comment on column private.subscription_changes.holder is 'Null while nobody works on it and the intent waits. A holder that has died loses the lease at held_until.';
 comment on column private.subscription_changes.intent is 'What was decided before the first of several calls to Stripe, and is finished or taken back when the calls were not all made.';
 comment on column private.subscription_changes.due_at is 'When a worker looks at an intent that nobody works on.';

@@ -65,7 +65,8 @@ create table private.ranking_queue (
   user_id uuid,
   check (num_nonnulls(line, user_id) = 1)
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000, autovacuum_vacuum_insert_threshold = -1);
-comment on table private.ranking_queue is 'Ledger lines that are not in the totals yet, and members of whom it must be seen anew whether they are listed.';
+comment on table private.ranking_queue is
+  'Ledger entries that are not in the totals yet, and members whose listing must be checked again.';
 alter table private.ranking_queue enable row level security;
 
 create table private.ranking_state (

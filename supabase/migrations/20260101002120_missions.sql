@@ -33,7 +33,12 @@ create table private.mission_kinds (
   -- How long an answer of its source is used again.
   kept interval not null default '0'
 );
-comment on table private.mission_kinds is 'Kinds of missions. handler is a function of schema private: (user uuid, mission uuid, params jsonb, since timestamptz, until timestamptz) returns private.mission_fact, from facts alone. hands_in says what the member gives: nothing (facts), a visit seen by the server, answers to a quiz, or a proof that staff look at. parameters is the form: [{key, type: integer {minimum, maximum, first} | choice {options} | path | questions}]. kept is for a source outside: what our own tables say is read at once.';
+comment on table private.mission_kinds is
+  'Kinds of missions. handler is a function of schema private: (user uuid, mission uuid, params jsonb, '
+  'since timestamptz, until timestamptz) returns private.mission_fact, from facts only. hands_in is the '
+  'submission of the member: nothing (facts), a visit seen by the server, answers to a quiz, or a proof for '
+  'review. parameters is the form: [{key, type: integer {minimum, maximum, first} | choice {options} | path '
+  '| questions}]. kept is for an outside source: our own tables are read at each check.';
 alter table private.mission_kinds enable row level security;
 
 create table private.mission_versions (
@@ -69,7 +74,8 @@ create table private.missions (
   check (opens_at is null or closes_at is null or opens_at < closes_at),
   check (requires <> id)
 );
-comment on table private.missions is 'What members can do for points. A published one whose publish_at is still to come is scheduled. Read and written by functions alone.';
+comment on table private.missions is
+  'Missions. A published one with a future publish_at is scheduled. Read and written only by functions.';
 comment on column private.missions.segment_id is 'A saved segment whose members alone see and do it, and whoever has begun it; null: everybody. The reference is in 20260101002640_segment_audiences.sql.';
 comment on column private.missions.max_claims is 'How many members may have its points, the first ones; with a repetition, how many of its lines there may be.';
 alter table private.missions enable row level security;
@@ -85,7 +91,8 @@ create table private.bounties (
   -- In cents.
   amount integer not null check (amount between 100 and 100000)
 );
-comment on table private.bounties is 'What a mission pays in money beside its points, once a member, by the payout run.';
+comment on table private.bounties is
+  'Money of a mission in addition to its points, once per member, paid by the payout run.';
 alter table private.bounties enable row level security;
 
 create function private.mission_is_public(m private.missions, p_at timestamptz default now()) returns boolean

@@ -25,7 +25,8 @@ create table private.mission_proofs (
   constraint open_ones_are_undecided check ((state = 'open') = (decided_at is null)),
   constraint rejected_says_why check ((state = 'rejected') = (code is not null))
 );
-comment on table private.mission_proofs is 'What members handed in for missions, and what was decided. Goes with the account.';
+comment on table private.mission_proofs is
+  'Submissions for missions and their decisions. Deleted with the account.';
 alter table private.mission_proofs enable row level security;
 create trigger mission_proofs_written before insert or update of link, text, answer on private.mission_proofs
   for each row execute function private.tidy_written('link:line', 'text:prose', 'answer:prose');
@@ -48,7 +49,9 @@ create table private.proof_second_looks (
   check ((verdict is null) = (decided_at is null) and (verdict is null) = (second_by is null)),
   check (second_by <> first_by)
 );
-comment on table private.proof_second_looks is 'Approved proofs that another reviewer gets as if nobody had decided them. The answer changes nothing for the member; it says how far reviewers agree.';
+comment on table private.proof_second_looks is
+  'Approved proofs that another reviewer gets without a mark. The answer changes nothing for the member; it '
+  'measures how far reviewers agree.';
 alter table private.proof_second_looks enable row level security;
 create index proof_second_looks_first on private.proof_second_looks (first_by);
 

@@ -27,7 +27,8 @@ create table private.challenges (
   created_at timestamptz not null default now(),
   check (starts_at < ends_at)
 );
-comment on table private.challenges is 'Sets of missions with a prize. places null: everyone who finishes. Read and written by functions alone.';
+comment on table private.challenges is
+  'Sets of missions with a prize. places null: everyone who finishes. Read and written only by functions.';
 alter table private.challenges enable row level security;
 create trigger challenges_written before insert or update of texts on private.challenges
   for each row execute function private.tidy_written('texts:json');

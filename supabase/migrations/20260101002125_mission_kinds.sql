@@ -98,7 +98,7 @@ create table private.mission_visits (
   created_at timestamptz not null default now(),
   primary key (mission_id, user_id, period)
 );
-comment on table private.mission_visits is 'Members whom the server led to the page of a mission.';
+comment on table private.mission_visits is 'Members that the server led to the page of a mission.';
 alter table private.mission_visits enable row level security;
 create index mission_visits_user on private.mission_visits (user_id);
 

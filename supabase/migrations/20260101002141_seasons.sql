@@ -50,7 +50,8 @@ create table private.season_versions (
   data jsonb not null,
   created_at timestamptz not null default now()
 );
-comment on table private.season_versions is 'What staff promised of a season, each time: as planned, and with every move of its end.';
+comment on table private.season_versions is
+  'Announced versions of a season: as planned, and with every move of its end.';
 alter table private.season_versions enable row level security;
 create index season_versions_season on private.season_versions (season_id, created_at, id);
 
@@ -66,7 +67,8 @@ create table private.season_results (
   withheld_at timestamptz,
   primary key (season_id, user_id)
 );
-comment on table private.season_results is 'The board of a season as it was when it closed; prizes are read from here alone.';
+comment on table private.season_results is
+  'The leaderboard of a season when it closed; prizes are read only from here.';
 alter table private.season_results enable row level security;
 create index season_results_rank on private.season_results (season_id, rank, user_id);
 create index season_results_user on private.season_results (user_id);

@@ -22,7 +22,7 @@ create table private.story_entries (
   created_by uuid,
   created_at timestamptz not null default now()
 );
-comment on table private.story_entries is 'What staff wrote into the community''s log.';
+comment on table private.story_entries is 'Entries of the community''s story by staff.';
 alter table private.story_entries enable row level security;
 create trigger story_entries_written before insert or update of texts on private.story_entries
   for each row execute function private.tidy_written('texts:json');

@@ -50,7 +50,8 @@ create table private.stream_secrets (
   stream_id uuid primary key references private.streams on delete cascade,
   secret bytea not null default extensions.gen_random_bytes(32)
 );
-comment on table private.stream_secrets is 'What the codes of a stream are made from. Read by private.stream_code alone.';
+comment on table private.stream_secrets is
+  'Secrets for the codes of a stream. Read only by private.stream_code.';
 alter table private.stream_secrets enable row level security;
 
 create table private.stream_visits (
@@ -63,7 +64,7 @@ create table private.stream_visits (
   ledger bigint references public.points_ledger,
   primary key (stream_id, user_id)
 );
-comment on table private.stream_visits is 'Who entered codes at a stream, and who was there.';
+comment on table private.stream_visits is 'Codes entered at a stream, and its attendance.';
 alter table private.stream_visits enable row level security;
 -- What a member attended today; erasure.
 create index stream_visits_member on private.stream_visits (user_id, attended_at);
@@ -77,7 +78,7 @@ create table private.stream_reminders (
   told_for timestamptz,
   primary key (stream_id, user_id)
 );
-comment on table private.stream_reminders is 'Who wants a mail before a stream begins.';
+comment on table private.stream_reminders is 'Members who want an email before a stream begins.';
 alter table private.stream_reminders enable row level security;
 create index stream_reminders_member on private.stream_reminders (user_id);
 

@@ -41,7 +41,7 @@ create table private.community_goals (
   created_at timestamptz not null default now(),
   check (starts_on <= ends_on)
 );
-comment on table private.community_goals is 'What the community wants to reach together, set by staff and measured from data.';
+comment on table private.community_goals is 'Goals of the community, set by staff and measured from data.';
 alter table private.community_goals enable row level security;
 create index community_goals_ends_on on private.community_goals (ends_on, id);
 

@@ -46,7 +46,9 @@ create table private.commission_lines (
   constraint lines_name_what_they_are_a_share_of check ((base is null) = (percent is null)),
   constraint lines_name_their_cause check ((reason in ('bounty', 'bounty_returned')) = (referral_id is null) and (referral_id is null) = (mission_id is not null))
 );
-comment on table private.commission_lines is 'Commission and bounties in the smallest unit, a line for each fact that changed what is owed; a line is never edited, a negative one follows. The sum of a referral is what private.commission_due says.';
+comment on table private.commission_lines is
+  'Commission and bounties in the smallest unit, an entry for each fact that changed the sum; entries are '
+  'never edited, a negative one follows. The sum of a referral is private.commission_due.';
 comment on column private.commission_lines.user_id is 'The referrer. Stays when the account is erased; no foreign key.';
 comment on column private.commission_lines.base is 'What the line is a share of (percent), in the smallest unit: by how much what is kept of payments changed, without tax and refunds. Null of a bounty, and where payments of several shares changed at once.';
 comment on column private.commission_lines.payable_at is 'When a payout may hold it; at once for what is taken back.';

@@ -20,7 +20,9 @@ create table public.connected_accounts (
   gone boolean not null default false,
   stripe_applied_at timestamptz
 );
-comment on table public.connected_accounts is 'A member''s account at Stripe Connect. Money rows reference the member by id alone: they stay when the account is erased.';
+comment on table public.connected_accounts is
+  'A member''s account at Stripe Connect. Money rows reference the member only by id: they stay when the '
+  'account is erased.';
 comment on column public.connected_accounts.start_key is 'Under which Stripe is asked for the account, so that two tabs make one.';
 comment on column public.connected_accounts.due is 'What Stripe asks for, by its names: currently_due, past_due among it.';
 comment on column public.connected_accounts.gone is 'Whether Stripe has no such account for us any more.';
@@ -39,7 +41,9 @@ create table private.connected_payouts (
   created_at timestamptz not null,
   stripe_applied_at timestamptz not null
 );
-comment on table private.connected_payouts is 'What left a connected account for its bank, as Stripe tells it: paid is in the bank, failed came back.';
+comment on table private.connected_payouts is
+  'Payouts of a connected account to its bank, as reported by Stripe: paid is in the bank, failed was '
+  'returned.';
 alter table private.connected_payouts enable row level security;
 create index connected_payouts_account on private.connected_payouts (stripe_account_id, created_at);
 

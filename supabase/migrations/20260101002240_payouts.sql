@@ -37,7 +37,10 @@ create table private.payouts (
   constraint sent_payouts_are_approved check (
     state not in ('approved', 'processed', 'paid') or (approved_by is not null and (second_by is not null or alone_at is not null or not second_needed)))
 );
-comment on table private.payouts is 'Sums of commission for one member: pending (waits for approval), approved (is being sent), processed (transferred to their account at Stripe), paid (in their bank), failed, held, fraud, cancelled. Cancelling gives the lines back.';
+comment on table private.payouts is
+  'Sums of commission for one member: pending (needs approval), approved (is being sent), processed '
+  '(transferred to their account at Stripe), paid (in their bank), failed, held, fraud, cancelled. '
+  'Canceling releases the entries.';
 comment on column private.payouts.user_id is 'Stays when the account is erased; no foreign key.';
 alter table private.payouts enable row level security;
 create index payouts_created on private.payouts (created_at, id);
@@ -50,7 +53,8 @@ create table private.payout_lines (
   is_released boolean not null default false,
   primary key (payout_id, line_id)
 );
-comment on table private.payout_lines is 'What a payout consists of, for ever; released lines of a cancelled one may be in another.';
+comment on table private.payout_lines is
+  'Entries of a payout, permanently; released entries of a canceled one may be in another.';
 alter table private.payout_lines enable row level security;
 create unique index payout_lines_once on private.payout_lines (line_id) where not is_released;
 -- Every payout that a line was ever in.

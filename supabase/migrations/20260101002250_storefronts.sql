@@ -59,7 +59,8 @@ create table private.storefront_products (
   taken_down_by uuid,
   constraint a_file_has_a_name check ((file is null) = (file_name is null) and (file is null) = (file_size is null))
 );
-comment on table private.storefront_products is 'What members sell. Goes with the account; a sale keeps the title and what was promised.';
+comment on table private.storefront_products is
+  'Products of members. Deleted with the account; a sale keeps the title and the promise.';
 comment on column private.storefront_products.stock is 'Pieces that nobody has bought or holds in an open checkout; null for what never runs out.';
 comment on column private.storefront_products.after_text is 'What the buyer reads after paying.';
 comment on column private.storefront_products.picture is 'The file in the public bucket storefronts, as <id>/<picture>: what everybody reads names no member. file lies alike in the private bucket goods.';
@@ -120,7 +121,9 @@ create table private.storefront_sales (
   constraint a_refund_has_sum_and_time check (num_nonnulls(refund_id, refund_amount, refund_begun_at) in (0, 3)),
   constraint only_open_ones_have_a_visitor check (state = 'open' or num_nonnulls(visitor, network) = 0)
 );
-comment on table private.storefront_sales is 'Checkouts of storefronts and what came of them, as Stripe tells it. References seller and product by id alone: a sale stays when they are gone.';
+comment on table private.storefront_sales is
+  'Checkouts of shops and their results, as reported by Stripe. References seller and product only by id: a '
+  'sale stays when they are deleted.';
 comment on column private.storefront_sales.held is 'Whether a piece of the stock is taken for this checkout while it is open.';
 comment on column private.storefront_sales.hold_ends_at is 'From when on an open checkout gives its piece up, if the product has run out; infinity once it was handed in and its payment is on its way.';
 comment on column private.storefront_sales.visitor is 'A random number in the browser of a buyer without an account; network: a keyed hash of where it, or a newcomer, comes from. Both are emptied when the checkout is over.';

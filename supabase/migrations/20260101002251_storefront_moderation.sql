@@ -17,7 +17,8 @@ create table private.storefront_reports (
   closed_at timestamptz,
   constraint open_ones_are_undecided check ((state = 'open') = (closed_at is null))
 );
-comment on table private.storefront_reports is 'What members said against a product or a whole storefront. Goes with the account of either.';
+comment on table private.storefront_reports is
+  'Reports of members about a product or a whole shop. Deleted with the account of either.';
 comment on column private.storefront_reports.subject is 'A product, or the seller, whose whole storefront it is about.';
 alter table private.storefront_reports enable row level security;
 create trigger storefront_reports_written before insert or update of text on private.storefront_reports

@@ -17,7 +17,9 @@ create table private.referral_campaigns (
   created_at timestamptz not null default now(),
   check (starts_at < ends_at)
 );
-comment on table private.referral_campaigns is 'Extra points of qualified referrals, as a second line beside their own (source referral_bonus). Where several fit, the highest counts; they are never added up.';
+comment on table private.referral_campaigns is
+  'Extra points of qualified referrals, as a second entry (source referral_bonus). If several fit, the '
+  'highest counts; they are never added up.';
 alter table private.referral_campaigns enable row level security;
 create trigger referral_campaigns_written before insert or update of titles on private.referral_campaigns
   for each row execute function private.tidy_written('titles:line');

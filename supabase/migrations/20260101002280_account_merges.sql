@@ -19,7 +19,9 @@ create table private.merge_requests (
   other_proved_at timestamptz,
   expires_at timestamptz not null
 );
-comment on table private.merge_requests is 'Merges that are asked for: each of the two accounts hands its own code in, in a session of its own. Five wrong attempts end it.';
+comment on table private.merge_requests is
+  'Requested merges: each of the two accounts enters its own code, in its own session. Five wrong attempts '
+  'end it.';
 alter table private.merge_requests enable row level security;
 create index merge_requests_other on private.merge_requests (other_id);
 

@@ -18,7 +18,7 @@ create table private.league_members (
   -- Who leaves keeps the division for later.
   left_at timestamptz
 );
-comment on table private.league_members is 'Members who asked for leagues, and how high they are.';
+comment on table private.league_members is 'Members who joined the leagues, and their division.';
 alter table private.league_members enable row level security;
 
 create table private.league_weeks (
@@ -27,7 +27,8 @@ create table private.league_weeks (
   opened_at timestamptz not null default now(),
   closed_at timestamptz
 );
-comment on table private.league_weeks is 'Weeks whose groups were made; each is closed once, when its last line is counted.';
+comment on table private.league_weeks is
+  'Weeks whose groups were made; each is closed once, after its last entry was counted.';
 alter table private.league_weeks enable row level security;
 
 create table private.league_places (
@@ -42,7 +43,7 @@ create table private.league_places (
   primary key (week, user_id),
   check ((outcome is null) = (points is null))
 );
-comment on table private.league_places is 'Who is in which group of which week, and how it ended.';
+comment on table private.league_places is 'Members of each group and week, and their result.';
 alter table private.league_places enable row level security;
 create index league_places_cohort on private.league_places (week, division, cohort);
 create index league_places_user on private.league_places (user_id, week desc);

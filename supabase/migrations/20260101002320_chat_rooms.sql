@@ -234,7 +234,9 @@ create table private.chat_moves (
   room_id uuid primary key,
   since timestamptz not null default clock_timestamp()
 );
-comment on table private.chat_moves is 'Rooms that go on elsewhere before anything more is said in them: a session has ended that may have a connection to their topic. No foreign key, so that ending a session never waits for a message.';
+comment on table private.chat_moves is
+  'Rooms whose topic changes before the next message: a session has ended that may have a connection to the '
+  'old one. No foreign key, so that ending a session is not blocked by a message.';
 alter table private.chat_moves enable row level security;
 
 create function private.move_due_room(p_room uuid) returns void
@@ -349,6 +351,7 @@ create table private.chat_preferences (
   digest boolean not null default false,
   digest_at timestamptz not null default now()
 );
-comment on table private.chat_preferences is 'What a member chose for the chat; without a row the defaults hold.';
+comment on table private.chat_preferences is
+  'A member''s choices for the chat; without a row the defaults apply.';
 alter table private.chat_preferences enable row level security;
 create index chat_preferences_digest on private.chat_preferences (digest_at) where digest;

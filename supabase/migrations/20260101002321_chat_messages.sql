@@ -51,7 +51,8 @@ create table private.chat_removed (
   pinned_at timestamptz,
   taken bigint
 );
-comment on table private.chat_removed is 'Texts of deleted messages, for moderators alone, for chat.removed_days.';
+comment on table private.chat_removed is
+  'Texts of deleted messages, only for moderators, for chat.removed_days.';
 alter table private.chat_removed enable row level security;
 create index chat_removed_at on private.chat_removed (removed_at);
 
@@ -72,7 +73,7 @@ create table private.chat_mentions (
   user_id uuid not null references public.profiles on delete cascade,
   primary key (message_id, user_id)
 );
-comment on table private.chat_mentions is 'Who is named in a message, among those to whom its room is open.';
+comment on table private.chat_mentions is 'Members named in a message, if they can read its room.';
 alter table private.chat_mentions enable row level security;
 create index chat_mentions_member on private.chat_mentions (user_id);
 
@@ -94,7 +95,7 @@ create table private.chat_presence (
   seen_at timestamptz not null default now(),
   primary key (room_id, user_id)
 );
-comment on table private.chat_presence is 'Who is in a room: a sign of life counts for a minute.';
+comment on table private.chat_presence is 'Members in a room: a sign of activity counts for a minute.';
 alter table private.chat_presence enable row level security;
 create index chat_presence_member on private.chat_presence (user_id);
 create index chat_presence_seen on private.chat_presence (room_id, seen_at);

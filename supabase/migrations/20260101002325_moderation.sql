@@ -26,7 +26,10 @@ create table private.strikes (
   suspension bigint,
   constraint messages_have_no_rule check ((kind = 'messages') = (rule is null))
 );
-comment on table private.strikes is 'What moderators decided against a member, by which rule. One counts until it expires; a mute holds until its own end. messages: what the member wrote lately, removed with a suspension or a ban; a penalty of its own that can be appealed, and does not count.';
+comment on table private.strikes is
+  'Decisions of moderators against a member, by rule. One counts until it expires; a mute lasts until its '
+  'own end. messages: recent messages removed with a suspension or a ban; a separate penalty that can be '
+  'appealed, and does not count.';
 alter table private.strikes enable row level security;
 create trigger strikes_written before insert or update of reason on private.strikes
   for each row when (new.kind <> 'messages') execute function private.tidy_written('reason:prose:required');
@@ -42,7 +45,8 @@ create table private.chat_removals (
   ended_at timestamptz,
   primary key (strike_id, message_id)
 );
-comment on table private.chat_removals is 'Which decisions hold a message removed. It is shown again when the last of them is taken back.';
+comment on table private.chat_removals is
+  'Decisions that hold a message removed. It reappears when the last of them is undone.';
 alter table private.chat_removals enable row level security;
 create index chat_removals_message on private.chat_removals (message_id);
 
@@ -64,7 +68,8 @@ create table private.reports (
   decision text,
   decided_line bigint
 );
-comment on table private.reports is 'Reports of messages, with what was said around them, kept even when the message is deleted.';
+comment on table private.reports is
+  'Reports of messages, with the messages around them, stored even when the message is deleted.';
 alter table private.reports enable row level security;
 create trigger reports_written before insert or update of note on private.reports
   for each row execute function private.tidy_written('note:prose');

@@ -15,7 +15,9 @@ create table private.discord_states (
   attempts integer not null default 0,
   error text check (error in ('forbidden', 'unknown_role', 'unavailable'))
 );
-comment on table private.discord_states is 'Each Discord account that is or was linked, and what Discord last said about it. One that is linked no more stays until its roles are gone.';
+comment on table private.discord_states is
+  'Each Discord account that is or was linked, and its last state at Discord. An unlinked one stays until '
+  'its roles are removed.';
 comment on column private.discord_states.in_server is 'Whether the account is a member of our server; null before Discord was asked.';
 comment on column private.discord_states.roles is 'Which of the roles that settings name it had when Discord was last asked.';
 comment on column private.discord_states.due_at is 'From when Discord is to be asked and told again: null when nothing has changed since.';
@@ -186,7 +188,9 @@ create table private.discord_tokens (
   refreshing_until timestamptz,
   version integer not null default 1
 );
-comment on table private.discord_tokens is 'Tokens of members at Discord, encrypted by the application (AES-GCM, key key_id): kept until the member signs out or unlinks.';
+comment on table private.discord_tokens is
+  'Tokens of members at Discord, encrypted by the application (AES-GCM, key key_id): stored until the '
+  'member signs out or unlinks.';
 alter table private.discord_tokens enable row level security;
 create index discord_tokens_account on private.discord_tokens (account);
 create index discord_tokens_key on private.discord_tokens (key_id);

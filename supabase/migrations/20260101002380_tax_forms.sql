@@ -7,7 +7,9 @@ create table private.tax_forms (
   attested_by uuid,
   attested_at timestamptz not null default now()
 );
-comment on table private.tax_forms is 'What an admin attested about a member''s tax form. No row: nobody knows. Money rows outlive the account, so does this.';
+comment on table private.tax_forms is
+  'An admin''s attestation of a member''s tax form. No row: unknown. Money rows outlive the account, so '
+  'does this.';
 alter table private.tax_forms enable row level security;
 
 create function private.tax_form_json(p_user uuid) returns jsonb

@@ -25,7 +25,9 @@ create table private.mail_brakes (
   decision text check (decision in ('released', 'suppressed')),
   check ((ended_at is null) = (decision is null))
 );
-comment on table private.mail_brakes is 'Times in which nobody came onto private.mail_suppressions by a bounce, because too many did at once: it may be us. From the moment of that until an admin has decided.';
+comment on table private.mail_brakes is
+  'Periods in which bounces suppressed no address (private.mail_suppressions), because there were too many: '
+  'it may be our fault. They last until an admin has decided.';
 comment on column private.mail_brakes.kind is 'What too many had in common: the words of the server (subject), their mail domain (subject), or nothing but the time.';
 comment on column private.mail_brakes.watched_from is 'Since when it counted. What came onto the list from then on for the same reason can be released with the brake.';
 alter table private.mail_brakes enable row level security;

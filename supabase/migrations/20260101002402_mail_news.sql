@@ -10,7 +10,9 @@ create table private.price_news (
   before integer not null,
   at timestamptz not null default now()
 );
-comment on table private.price_news is 'Prices that were changed and of which subscribers are told after an hour: what is set back by then is no news.';
+comment on table private.price_news is
+  'Changed prices whose subscribers are notified after an hour: a change that is reverted by then is no '
+  'news.';
 alter table private.price_news enable row level security;
 
 create function private.note_price() returns trigger

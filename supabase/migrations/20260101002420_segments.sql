@@ -21,7 +21,10 @@ create table private.segment_fields (
   pattern text,
   position integer not null unique
 );
-comment on table private.segment_fields is 'What the rules of segments may ask. expression reads one row m of private.member_list. A scalar lookup by key, never a join: the same text counts a sample, filters the list of members and makes the audience of a campaign.';
+comment on table private.segment_fields is
+  'Fields for the rules of segments. expression reads one row m of private.member_list. A scalar lookup by '
+  'key, never a join: the same text counts a sample, filters the list of members and makes the audience of '
+  'a campaign.';
 alter table private.segment_fields enable row level security;
 
 insert into private.segment_fields (position, field, kind, choices, pattern, expression) values
@@ -198,7 +201,7 @@ create table private.segments (
   counted_at timestamptz,
   count_asked_at timestamptz
 );
-comment on table private.segments is 'Named rules over members. Read and written by functions alone.';
+comment on table private.segments is 'Named rules over members. Read and written only by functions.';
 alter table private.segments enable row level security;
 create trigger segments_written before insert or update of name on private.segments
   for each row execute function private.tidy_written('name:line:required');
@@ -259,7 +262,9 @@ create table private.segment_uses (
   kind text primary key check (kind ~ '^[a-z_]{1,40}$'),
   handler text not null check (handler ~ '^segment_use_[a-z_]+$')
 );
-comment on table private.segment_uses is 'What may use a segment. handler is a function of schema private: (segment uuid) returns setof jsonb, {id, name} of each that uses it. A used segment is not deleted.';
+comment on table private.segment_uses is
+  'Features that use a segment. handler is a function of schema private: (segment uuid) returns setof '
+  'jsonb, {id, name} of each use. A used segment is not deleted.';
 alter table private.segment_uses enable row level security;
 
 create function private.used_by(p_segment uuid) returns jsonb

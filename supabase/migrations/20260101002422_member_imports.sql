@@ -42,7 +42,8 @@ create table private.member_imports (
   ended_at timestamptz,
   check (pace is null or invites_allowed)
 );
-comment on table private.member_imports is 'Files of members from elsewhere. Read and written by functions alone.';
+comment on table private.member_imports is
+  'Files of members from elsewhere. Read and written only by functions.';
 alter table private.member_imports enable row level security;
 create trigger member_imports_written before insert or update of name on private.member_imports
   for each row execute function private.tidy_written('name:line:required');
@@ -92,7 +93,9 @@ create table private.import_rows (
   check ((state = 'refused') = (fault is not null) or state = 'undone'),
   check ((user_id is not null) = (state = 'joined'))
 );
-comment on table private.import_rows is 'Lines of imports, with what became of each. user_id is the member who signed in for it; a member has one such line at most.';
+comment on table private.import_rows is
+  'Lines of imports, with their results. user_id is the member who signed in for it; a member has at most '
+  'one such line.';
 alter table private.import_rows enable row level security;
 create index import_rows_words on private.import_rows using gin (email extensions.gin_trgm_ops, name extensions.gin_trgm_ops);
 create index import_rows_state on private.import_rows (import_id, state, line);

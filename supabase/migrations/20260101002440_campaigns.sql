@@ -57,7 +57,9 @@ create table private.campaigns (
   constraint paused_for_a_reason check ((state = 'paused') = (pause_reason is not null)),
   constraint scheduled_for_a_time check (state <> 'scheduled' or scheduled_at is not null)
 );
-comment on table private.campaigns is 'Mail to many members: draft, scheduled, running, paused (by staff or by itself), cancelled, finished. Finished means that nothing of it can be tried again by itself.';
+comment on table private.campaigns is
+  'Email to many members: draft, scheduled, running, paused (by staff or automatically), cancelled, '
+  'finished. Finished means that nothing of it can be retried automatically.';
 comment on column private.campaigns.content is '{words: {<locale>: {subject, subject_b, preview}}, blocks: [{kind, …}]}, as lib/campaigns/schema.ts.';
 alter table private.campaigns enable row level security;
 create trigger campaigns_written before insert or update of name on private.campaigns
@@ -76,7 +78,9 @@ create table private.campaign_domains (
   paused_at timestamptz,
   primary key (campaign_id, domain)
 );
-comment on table private.campaign_domains is 'The token buckets of a campaign, in all and by mail domain, shared by all processes; and whether a domain is paused.';
+comment on table private.campaign_domains is
+  'The token buckets of a campaign, in total and by email domain, shared by all processes; and whether a '
+  'domain is paused.';
 alter table private.campaign_domains enable row level security;
 create index campaign_domains_paused on private.campaign_domains (campaign_id) where paused_at is not null;
 
@@ -111,7 +115,10 @@ create table private.campaign_recipients (
   unique (campaign_id, user_id),
   check (opened_at is null or open_asked)
 );
-comment on table private.campaign_recipients is 'Whom a campaign is for, frozen when it began: queued, in_flight (at the mail server now), accepted (the server took it), failed, suppressed (did not want it, or cannot be written to, when its turn came), uncertain (its process ended while it was in the air: it is not sent again by itself), cancelled.';
+comment on table private.campaign_recipients is
+  'The audience of a campaign, frozen when it began: queued, in_flight (at the email server now), accepted '
+  '(the server took it), failed, suppressed (no consent, or a suppressed address, when its turn came), '
+  'uncertain (its process ended while sending: it is not sent again automatically), cancelled.';
 alter table private.campaign_recipients enable row level security;
 -- The next one.
 create index campaign_recipients_due on private.campaign_recipients (campaign_id, due_at, id)
@@ -130,7 +137,7 @@ create table private.campaign_holdouts (
   user_id uuid not null references public.profiles on delete cascade,
   primary key (campaign_id, user_id)
 );
-comment on table private.campaign_holdouts is 'Who would have been written to, and was not, to compare with.';
+comment on table private.campaign_holdouts is 'Members of the audience who get no email, for comparison.';
 alter table private.campaign_holdouts enable row level security;
 create index campaign_holdouts_user on private.campaign_holdouts (user_id);
 
@@ -141,7 +148,7 @@ create table private.campaign_links (
   primary key (campaign_id, n),
   unique (campaign_id, url)
 );
-comment on table private.campaign_links is 'Where the numbered links of a campaign lead. What staff wrote, so the redirect leads nowhere else.';
+comment on table private.campaign_links is 'Targets of the numbered links of a campaign. They come from its text, so the redirect leads nowhere else.';
 alter table private.campaign_links enable row level security;
 
 create table private.campaign_clicks (
@@ -152,7 +159,9 @@ create table private.campaign_clicks (
   machine boolean not null,
   clicked_at timestamptz not null default now()
 );
-comment on table private.campaign_clicks is 'Clicks by the campaign''s own address. machine: a known scanner, or within ten seconds of the hidden link.';
+comment on table private.campaign_clicks is
+  'Clicks by the campaign''s own address. machine: a recognized scanner, or within ten seconds of the '
+  'hidden link.';
 alter table private.campaign_clicks enable row level security;
 create index campaign_clicks_recipient on private.campaign_clicks (recipient_id, clicked_at);
 

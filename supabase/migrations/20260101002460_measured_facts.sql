@@ -15,14 +15,17 @@ insert into private.event_types (type, keys, description) values
 create table private.measured_facts (
   event_id bigint primary key references private.events on delete cascade
 );
-comment on table private.measured_facts is 'Which events of the outbox stand in analytics_events already: an event that comes again counts once.';
+comment on table private.measured_facts is
+  'Events of the outbox that are in analytics_events already: a repeated event counts once.';
 alter table private.measured_facts enable row level security;
 
 create table private.undecided_facts (
   event_id bigint primary key references private.events on delete cascade,
   user_id uuid not null references public.profiles on delete cascade
 );
-comment on table private.undecided_facts is 'Events that analytics is told of only if this member, who has not chosen yet, consents. They wait for analytics.choice_days from the fact on.';
+comment on table private.undecided_facts is
+  'Events for analytics of members who have not chosen yet; sent only if they consent. Held for '
+  'analytics.choice_days from the fact on.';
 alter table private.undecided_facts enable row level security;
 create index undecided_facts_user on private.undecided_facts (user_id);
 

@@ -13,7 +13,10 @@ create table private.analytics_marks (
   family text not null check (family in ('facts', 'events', 'periods', 'cohort')),
   day date not null
 );
-comment on table private.analytics_marks is 'Days whose sums have to be made anew, because a fact of that day came late, was changed or was taken back (facts, events), weeks and months with new people (periods, any day of them), and weeks whose cohort changed (its Monday). Rows are only added, so writers never wait for each other; the roll-up takes them away.';
+comment on table private.analytics_marks is
+  'Days whose sums must be rebuilt, because a fact of that day came late, was changed or reversed (facts, '
+  'events), weeks and months with new people (periods, any day of them), and weeks whose cohort changed '
+  '(its Monday). Rows are only added, so writers never block each other; the roll-up deletes them.';
 alter table private.analytics_marks enable row level security;
 
 create function private.utc_day(p_at timestamptz) returns date
@@ -54,7 +57,7 @@ create table private.member_segments (
   segment text not null check (segment in ('new', 'active', 'power', 'churned', 'referrer')),
   primary key (user_id, since)
 );
-comment on table private.member_segments is 'The segment of a member from a day on, until the next row; before the first it is new. What is written on a day counts from the next, so the segment of a day never changes once the day has begun.';
+comment on table private.member_segments is 'The segment of a member from a day on, until the next row; before the first it is new. A row written on a day counts from the next, so the segment of a day never changes once the day has begun.';
 alter table private.member_segments enable row level security;
 
 create table private.member_weeks (

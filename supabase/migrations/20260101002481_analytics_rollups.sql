@@ -28,7 +28,10 @@ create table private.analytics_people (
   people bigint not null,
   primary key (scope, period, starts, segment, source, locale, seed)
 );
-comment on table private.analytics_people is 'How many different people there were in a day, a week (from Monday) and a month, counted for each period by itself and never added up. Segment, source and language are * where all count. visit: whoever opened a page, or told of a click on a referral link on it; pricing: who saw the prices; member: who was signed in.';
+comment on table private.analytics_people is
+  'Unique people in a day, a week (from Monday) and a month, counted separately for each period and never '
+  'added up. Segment, source and language are * where all count. visit: opened a page, or clicked a '
+  'referral link on it; pricing: saw the prices; member: was signed in.';
 alter table private.analytics_people enable row level security;
 
 create table private.retention_cells (
@@ -68,7 +71,9 @@ create table private.analytics_person_days (
   pricing boolean not null,
   primary key (day, person)
 );
-comment on table private.analytics_person_days is 'Who opened pages on a day, as hashes of members and of browser sessions: from these rows the people of a week and a month are counted. They expire with the events.';
+comment on table private.analytics_person_days is
+  'People who opened pages on a day, as hashes of members and of browser sessions: the people of a week and '
+  'a month are counted from these rows. They expire with the events.';
 alter table private.analytics_person_days enable row level security;
 create index analytics_person_days_person on private.analytics_person_days (person);
 
@@ -81,7 +86,10 @@ create table private.analytics_state (
   slow_at timestamptz,
   horizon date not null default '2020-01-01'
 );
-comment on table private.analytics_state is 'How far the roll-up has come: events up to the id watermark are in the sums, which are complete to complete_to. The people of days_due are counted when no event is left. Facts were counted at facts_at; segments, weeks, months and cohorts at slow_at. Before horizon no single event is kept.';
+comment on table private.analytics_state is
+  'Progress of the roll-up: events up to the id watermark are in the sums, which are complete to '
+  'complete_to. The people of days_due are counted when no event is left. Facts were counted at facts_at; '
+  'segments, weeks, months and cohorts at slow_at. Before horizon no single event is stored.';
 alter table private.analytics_state enable row level security;
 insert into private.analytics_state default values;
 

@@ -9,7 +9,9 @@ create table private.chart_notes (
   removed boolean not null default false,
   created_at timestamptz not null default now()
 );
-comment on table private.chart_notes is 'What staff note on a UTC day, such as a campaign that was sent: a line in every chart. A removed one is kept so that it can come back; the audit log holds no texts.';
+comment on table private.chart_notes is
+  'Notes of staff on a UTC day, such as a sent campaign: shown in every chart. A removed one is stored so '
+  'that it can be restored; the audit log holds no texts.';
 alter table private.chart_notes enable row level security;
 create trigger chart_notes_written before insert or update of text on private.chart_notes
   for each row execute function private.tidy_written('text:prose:required');

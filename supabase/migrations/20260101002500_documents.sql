@@ -7,7 +7,9 @@ create table private.document_kinds (
   -- Read as it is on a page of the site, by whoever asks.
   open boolean not null
 );
-comment on table private.document_kinds is 'Kinds of documents: who at least may change one, and whether everything that is published of it is for everybody. An announcement has an audience, a note is read by those whose plan has the benefit.';
+comment on table private.document_kinds is
+  'Kinds of documents: the lowest role that may change one, and whether everything published of it is '
+  'public. An announcement has an audience, a note is read by members whose plan has the benefit.';
 alter table private.document_kinds enable row level security;
 insert into private.document_kinds (kind, role, open) values
   ('announcement', 'moderator', false), ('update', 'moderator', true), ('faq', 'moderator', true), ('benefit', 'moderator', true),
@@ -45,7 +47,9 @@ create table private.documents (
   changed_at timestamptz not null default now(),
   unique (kind, slug)
 );
-comment on table private.documents is 'Texts that staff publish. Read by functions alone: what is not in `live` never leaves through any that visitors or members may call.';
+comment on table private.documents is
+  'Texts that staff publish. Read only by functions: text outside `live` never leaves through any that '
+  'visitors or members may call.';
 alter table private.documents enable row level security;
 create index documents_changed on private.documents (changed_at, id);
 create index documents_due on private.documents (publish_at) where publish_at is not null;

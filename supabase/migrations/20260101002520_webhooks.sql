@@ -28,7 +28,9 @@ create table private.webhook_endpoints (
   version integer not null default 1,
   constraint held_for_a_reason check ((state = 'held') = (held_reason is not null) and (state = 'held') = (held_at is not null))
 );
-comment on table private.webhook_endpoints is 'Who is told of what. One that is held or off keeps what waits; what happens while it is off is not queued.';
+comment on table private.webhook_endpoints is
+  'Endpoints and their event types. One that is held or off keeps its pending events; events while it is '
+  'off are not queued.';
 comment on column private.webhook_endpoints.failing_since is 'The first failure since the last success.';
 alter table private.webhook_endpoints enable row level security;
 create trigger webhook_endpoints_written before insert or update of description on private.webhook_endpoints
@@ -41,7 +43,8 @@ create table private.webhook_contents (
   description text not null,
   events text[] not null
 );
-comment on table private.webhook_contents is 'What an endpoint was set to: an audit line holds no address, so it names the row here.';
+comment on table private.webhook_contents is
+  'Settings of an endpoint: an audit entry holds no address, so it names the row here.';
 alter table private.webhook_contents enable row level security;
 create index webhook_contents_endpoint on private.webhook_contents (endpoint_id, id);
 
@@ -80,7 +83,9 @@ create table private.webhook_deliveries (
   error text,
   unique (endpoint_id, event_key)
 );
-comment on table private.webhook_deliveries is 'What an endpoint is to be told, or was. They go out in the order of their ids, one at a time per endpoint: the first that waits holds up those behind it.';
+comment on table private.webhook_deliveries is
+  'Pending and past deliveries of an endpoint. They are sent in the order of their ids, one at a time per '
+  'endpoint: the first pending one blocks those behind it.';
 alter table private.webhook_deliveries enable row level security;
 create index webhook_deliveries_head on private.webhook_deliveries (endpoint_id, id) where status = 'waiting' and event_key is not null;
 create index webhook_deliveries_made on private.webhook_deliveries (created_at, id);
@@ -100,7 +105,9 @@ create table private.webhook_attempts (
   error text check (char_length(error) <= 40),
   answer text not null default '' check (char_length(answer) <= 1000)
 );
-comment on table private.webhook_attempts is 'Each try: how long it took and what the address answered, or why it was not asked (codes of lib/platform/request/outside.ts).';
+comment on table private.webhook_attempts is
+  'Each attempt: its duration and the answer of the address, or why it was not called (codes of '
+  'lib/platform/request/outside.ts).';
 alter table private.webhook_attempts enable row level security;
 create index webhook_attempts_delivery on private.webhook_attempts (delivery_id, at, id);
 

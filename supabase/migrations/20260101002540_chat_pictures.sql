@@ -18,7 +18,9 @@ create table private.chat_pictures (
   bytes bytea not null check (octet_length(bytes) between 1 and 1000000),
   created_at timestamptz not null default now()
 );
-comment on table private.chat_pictures is 'Pictures of the chat. They stand here and not in a bucket, so that they go in the same transaction as their message, and are read by who may read the room.';
+comment on table private.chat_pictures is
+  'Pictures of the chat. They are here and not in a bucket, so that they are deleted in the transaction of '
+  'their message, and can be read by those who can read the room.';
 alter table private.chat_pictures enable row level security;
 create unique index chat_pictures_message on private.chat_pictures (message_id, preview) where message_id is not null;
 create index chat_pictures_user on private.chat_pictures (user_id, created_at desc);
@@ -35,7 +37,8 @@ create table private.chat_previews (
   created_at timestamptz not null default now(),
   constraint shown_has_a_title check (state <> 'shown' or title is not null)
 );
-comment on table private.chat_previews is 'The first link of a message and what its page says of itself; what waits is the queue.';
+comment on table private.chat_previews is
+  'The first link of a message and the page''s description of itself; pending ones are the queue.';
 alter table private.chat_previews enable row level security;
 create index chat_previews_waiting on private.chat_previews (created_at) where state = 'waiting';
 

@@ -10,7 +10,9 @@ create table private.alerts (
   told_at timestamptz,
   end_told_at timestamptz
 );
-comment on table private.alerts is 'Conditions that need a person: a row from the beginning of one to its end. told_at is when the webhook of alerts took it, end_told_at when it took the end. Ended ones are kept for 90 days.';
+comment on table private.alerts is
+  'Conditions that need a person: a row from the beginning of one to its end. told_at is when the webhook '
+  'of alerts accepted it, end_told_at when it accepted the end. Ended ones are stored for 90 days.';
 create unique index alerts_open on private.alerts (kind, subject) where ended_at is null;
 create index alerts_untold on private.alerts (since, id) where told_at is null or (ended_at is not null and end_told_at is null);
 create index alerts_since on private.alerts (since desc, id desc);

@@ -19,7 +19,9 @@ create table private.address_codes (
   used_at timestamptz,
   created_at timestamptz not null default clock_timestamp()
 );
-comment on table private.address_codes is 'Codes that were mailed to an address that is not written to, each by one mail that goes out all the same. Five wrong attempts end one.';
+comment on table private.address_codes is
+  'Codes emailed to a suppressed address, each by one email that is sent despite the suppression. Five '
+  'wrong attempts end one.';
 comment on column private.address_codes.digest is 'Of the address it went to, as in private.mail_suppressions: another address of the account is not let go by it.';
 alter table private.address_codes enable row level security;
 create index address_codes_user on private.address_codes (user_id, created_at);
