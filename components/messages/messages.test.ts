@@ -4,9 +4,16 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
 import { clientMessages } from "../../local/testing/messages/client-messages";
+import { listedPicks } from "../../local/testing/messages/listed-picks";
 
 describe("the messages of this application", () => {
-  const found = clientMessages(fileURLToPath(new URL("../../", import.meta.url)));
+  const root = fileURLToPath(new URL("../../", import.meta.url));
+  const found = clientMessages(root);
+
+  it("are listed as the imports say (`vitest run components/messages/messages -u` writes the lists)", async () => {
+    for (const { file, text } of await listedPicks(root, found.lists))
+      await expect.soft(text).toMatchFileSnapshot(join(root, file));
+  });
 
   it("that client components use are picked above them", () => {
     expect(found.pages.length).toBeGreaterThan(40);

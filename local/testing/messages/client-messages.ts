@@ -11,21 +11,34 @@ type Pick = {
   at: string;
   paths: string[];
   of: string[];
+  /** The file, and where its list stands in it. */
+  list: { file: string; start: number; end: number };
   errors: boolean;
   used: Set<string>;
+  /** Messages that are used below it and not picked. */
+  lacking: Set<string>;
   /** The actions and handlers whose refusals are told below it. */
   answers: Set<string>;
 };
 
 const providers = ["components/messages/messages.tsx", "components/messages/later-messages.tsx"];
 
-/** The texts of an attribute such as `of={["a", "b"]}`; null when it is not written out, undefined when it is not there. */
-function textsOf(element: ts.JsxOpeningLikeElement, name: string): string[] | null | undefined {
+/** The list of an attribute such as `of={["a", "b"]}`; null when it is not written out, undefined when it is not there. */
+function listOf(
+  element: ts.JsxOpeningLikeElement,
+  name: string,
+): ts.ArrayLiteralExpression | null | undefined {
   const attribute = element.attributes.properties.find((property) => property.name?.getText() === name);
   if (!attribute) return undefined;
   const value = ts.isJsxAttribute(attribute) && attribute.initializer;
   const list = value && ts.isJsxExpression(value) ? value.expression : undefined;
-  if (!list || !ts.isArrayLiteralExpression(list)) return null;
+  return list && ts.isArrayLiteralExpression(list) ? list : null;
+}
+
+/** The texts of such a list; null when one of them is not written out. */
+function textsOf(element: ts.JsxOpeningLikeElement, name: string): string[] | null | undefined {
+  const list = listOf(element, name);
+  if (!list) return list;
   const texts = list.elements.filter(ts.isStringLiteral).map(({ text }) => text);
   return texts.length === list.elements.length ? texts : null;
 }
@@ -105,6 +118,7 @@ export function clientMessages(root: string) {
       const covering = pick?.paths.filter((path) => need === path || need.startsWith(`${path}.`)) ?? [];
       covering.forEach((path) => pick?.used.add(path));
       if (covering.length > 0) continue;
+      pick?.lacking.add(need);
       missing.add(`${entry}: ${place.file} uses ${need}, which ${pick?.at ?? "no <Messages>"} picks not`);
     }
   }
@@ -116,14 +130,17 @@ export function clientMessages(root: string) {
     const at = `${file}:${line}`;
     const of = textsOf(element, "of");
     const errors = textsOf(element, "errors");
-    if (!of || errors === null) throw new Error(`${at}: what is picked must be written out`);
+    const list = listOf(element, "of");
+    if (!of || !list || errors === null) throw new Error(`${at}: what is picked must be written out`);
     const paths = pickedPaths({ of, errors: errors as [] | undefined });
     const pick = {
       at,
       paths,
       of,
+      list: { file, start: list.getStart(), end: list.getEnd() },
       errors: errors !== undefined,
       used: new Set<string>(),
+      lacking: new Set<string>(),
       answers: new Set<string>(),
     };
     picks.set(element, pick);
@@ -215,5 +232,10 @@ export function clientMessages(root: string) {
     );
   });
   const told = [...picks.values()].map(({ at, paths, answers }) => ({ at, paths, answers: [...answers] }));
-  return { pages, picks: picks.size, told, missing: [...missing].sort(), surplus: surplus.sort() };
+  const lists = [...picks.values()].map(({ list, of, used, lacking }) => ({
+    ...list,
+    wanted: [...of.filter((path) => used.has(path)), ...[...lacking].sort()],
+    right: lacking.size === 0 && of.every((path) => used.has(path)),
+  }));
+  return { pages, picks: picks.size, lists, told, missing: [...missing].sort(), surplus: surplus.sort() };
 }
