@@ -11,6 +11,7 @@ import {
   streamTime,
   webhookHeld,
 } from "./values";
+import { webhookEventValues } from "./webhook-values";
 
 /** The values of each type of event: the same list as `private.event_types`, which says when each is written. */
 export const eventValues = {
@@ -235,6 +236,7 @@ export const eventValues = {
     points: z.number().int(),
     source: z.string(),
   }),
+  ...webhookEventValues,
   "webhook.held": webhookHeld,
   "decision.alone": decisionAlone,
   "audit.sealed": z.strictObject({

@@ -5,19 +5,23 @@ import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import type { WebhookPayload } from "./payloads";
-import { claimedWebhooks, type ClaimedWebhook } from "./schema";
+import { claimedWebhooks, webhookSigning, type ClaimedWebhook, type StoredSecret } from "./schema";
 
 /** Queues a fact for every endpoint that asks for its type, once for each event. */
-export async function queueWebhook(event: EventOf<EventType>, { type, data }: WebhookPayload): Promise<void> {
+export async function queueWebhook(
+  event: EventOf<EventType>,
+  { type, version, personal, data }: WebhookPayload,
+): Promise<void> {
   const body = JSON.stringify({ type, timestamp: event.createdAt.toISOString(), data });
   unwrap(
     await createAdminSupabase().rpc("queue_webhooks", {
       p_type: type,
       p_event_key: event.key,
       // Null in SQL, which the generated types do not know of arguments.
-      p_user: event.userId as string,
-      p_other_user: event.otherUserId as string,
+      p_user: (personal ? event.userId : null) as string,
+      p_other_user: (personal ? event.otherUserId : null) as string,
       p_body: body,
+      p_version: version,
     }),
   );
 }
@@ -31,6 +35,16 @@ export async function claimWebhooks(at: Date, limit: number, test?: number): Pro
       p_limit: limit,
       p_test: test,
     }),
+  );
+}
+
+/** The address of an endpoint and the secrets that sign for it; null without such an endpoint. */
+export async function readSigning(
+  endpoint: string,
+): Promise<{ url: string; secrets: StoredSecret[] } | null> {
+  return unwrapAs(
+    webhookSigning,
+    await createAdminSupabase().rpc("webhook_signing", { p_endpoint: endpoint }),
   );
 }
 

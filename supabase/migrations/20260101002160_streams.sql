@@ -310,9 +310,10 @@ begin
       jsonb_build_object('stream_id', (v_due.stream).id, 'at', to_char((v_due.stream).starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')));
     v_told := v_told + 1;
   end loop;
+  perform private.note_ended_streams();
   return v_told;
 end
 $$;
-comment on function public.remind_of_streams is 'For the clock, every minute: tells those who asked of streams that begin soon, once for each start. Returns how many.';
+comment on function public.remind_of_streams is 'For the clock, every minute: tells those who asked of streams that begin soon, once for each start, and webhooks of those that ended. Returns how many members.';
 revoke execute on function public.remind_of_streams from public;
 grant execute on function public.remind_of_streams to service_role;

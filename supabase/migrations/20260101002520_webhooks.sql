@@ -18,7 +18,7 @@ create table private.webhook_endpoints (
   id uuid primary key,
   url text not null check (url ~ '^https?://[^\s@]+$' and char_length(url) <= 500),
   description text not null default '' check (char_length(description) <= 100),
-  events text[] not null check (cardinality(events) between 1 and 20),
+  events text[] not null check (cardinality(events) between 1 and 100),
   state text not null default 'live' check (state in ('live', 'off', 'held', 'removed')),
   held_reason text check (held_reason in ('failing', 'gone')),
   held_at timestamptz,
@@ -72,6 +72,8 @@ create table private.webhook_deliveries (
   user_id uuid,
   other_user_id uuid,
   body text not null check (char_length(body) <= 4000),
+  -- Of the payload, as the type was defined when it was queued.
+  version integer not null default 1 check (version >= 1),
   status text not null default 'waiting' check (status in ('waiting', 'delivered', 'failed', 'skipped')),
   attempts integer not null default 0,
   due_at timestamptz not null default now(),
@@ -119,13 +121,15 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.webhook_listens is 'Whether an endpoint asks for a type: what is too frequent to be written for nobody is emitted only then.';
 
-create function public.queue_webhooks(p_type text, p_event_key text, p_user uuid, p_other_user uuid, p_body text) returns integer
+create function public.queue_webhooks(
+  p_type text, p_event_key text, p_user uuid, p_other_user uuid, p_body text, p_version integer default 1
+) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
   v_count integer;
 begin
-  insert into private.webhook_deliveries (endpoint_id, event_key, type, user_id, other_user_id, body)
-  select id, p_event_key, p_type, p_user, p_other_user, p_body
+  insert into private.webhook_deliveries (endpoint_id, event_key, type, user_id, other_user_id, body, version)
+  select id, p_event_key, p_type, p_user, p_other_user, p_body, p_version
   from private.webhook_endpoints where state in ('live', 'held') and p_type = any (events) order by id
   on conflict (endpoint_id, event_key) do nothing;
   get diagnostics v_count = row_count;
@@ -163,14 +167,14 @@ begin
     where id = v_delivery.id returning * into v_delivery;
     v_claimed := v_claimed || jsonb_build_object(
       'delivery', v_delivery.id, 'attempt', v_delivery.attempts, 'message', v_delivery.message, 'endpoint', v_endpoint.id,
-      'url', v_endpoint.url, 'body', v_delivery.body, 'secrets', (
+      'url', v_endpoint.url, 'body', v_delivery.body, 'version', v_delivery.version, 'secrets', (
         select coalesce(jsonb_agg(jsonb_build_object('key', s.key_id, 'sealed', s.sealed) order by s.created_at desc, s.id desc), '[]')
         from private.webhook_secrets s where s.endpoint_id = v_endpoint.id and (s.ends_at is null or s.ends_at > p_now)));
   end loop;
   return v_claimed;
 end
 $$;
-comment on function public.claim_webhooks is 'For the service: of each endpoint that is live the first delivery that waits, where it is due, for one worker and one minute: [{delivery, attempt, message, endpoint, url, body, secrets: [{key, sealed}], the latest first}]. With p_test the test of that id instead.';
+comment on function public.claim_webhooks is 'For the service: of each endpoint that is live the first delivery that waits, where it is due, for one worker and one minute: [{delivery, attempt, message, endpoint, url, body, version: of its payload, secrets: [{key, sealed}], the latest first}]. With p_test the test of that id instead.';
 revoke execute on function public.claim_webhooks from public;
 grant execute on function public.claim_webhooks to service_role;
 

@@ -1,12 +1,5 @@
 -- Outgoing webhooks as admins see and change them.
 
-create function private.webhook_types() returns text[]
-language sql immutable set search_path = '' as $$
-  select array['member.joined', 'order.settled', 'order.refunded', 'mint.confirmed', 'referral.qualified', 'points.awarded',
-    'application.decided', 'message.reported']
-$$;
-comment on function private.webhook_types is 'What an endpoint may ask for: the list of lib/webhooks/schema.ts.';
-
 create function private.webhook_row(e private.webhook_endpoints) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
@@ -394,12 +387,18 @@ $$;
 comment on function public.admin_skip_webhook is 'For admins: gives a delivery up, so that those behind it go on; it can be sent again. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found, changed_meanwhile (it waits no longer).';
 grant execute on function public.admin_skip_webhook to authenticated;
 
-create function private.test_webhook(p_endpoint uuid) returns bigint
+create function private.test_webhook(p_endpoint uuid, p_type text, p_data jsonb) returns bigint
 language plpgsql set search_path = '' as $$
 declare
   v_staff uuid := private.require_role('admin');
+  v_body jsonb := jsonb_build_object('type', p_type, 'timestamp', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'));
   v_id bigint;
 begin
+  if p_type is distinct from 'webhook.test' and not coalesce(p_type = any (private.webhook_types()), false)
+    or jsonb_typeof(p_data) is distinct from 'object' or char_length(p_data::text) > 3000
+  then
+    perform private.refuse('invalid_input');
+  end if;
   perform from private.webhook_endpoints where id = p_endpoint and state <> 'removed';
   if not found then
     perform private.refuse('not_found');
@@ -407,24 +406,39 @@ begin
     perform private.refuse('rate_limited');
   end if;
   insert into private.webhook_deliveries (endpoint_id, type, body)
-  values (p_endpoint, 'webhook.test', jsonb_build_object('type', 'webhook.test',
-    'timestamp', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'data', jsonb_build_object('endpoint_id', p_endpoint))::text)
+  values (p_endpoint, p_type, (v_body || case when p_type = 'webhook.test'
+    then jsonb_build_object('data', jsonb_build_object('endpoint_id', p_endpoint))
+    else jsonb_build_object('test', true, 'data', p_data) end)::text)
   returning id into v_id;
   perform private.audit(v_staff, 'webhook.tested', 'webhook', p_endpoint::text);
   return v_id;
 end
 $$;
 
-create function public.admin_test_webhook(p_endpoint uuid) returns jsonb
+create function public.admin_test_webhook(p_endpoint uuid, p_type text default 'webhook.test', p_data jsonb default '{}') returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_delivery bigint;
 begin
-  v_delivery := private.test_webhook(p_endpoint);
+  v_delivery := private.test_webhook(p_endpoint, p_type, p_data);
   return private.changed() || jsonb_build_object('delivery', v_delivery);
 exception when raise_exception then
   return private.refused_action('webhook.test', 'webhook', coalesce(p_endpoint::text, ''), '', sqlerrm);
 end
 $$;
-comment on function public.admin_test_webhook is 'For admins: makes a delivery of type webhook.test, which the application then sends once, past everything that waits. Returns as private.changed, with delivery: its id. Refuses: unauthenticated, forbidden, not_found, rate_limited (twenty an hour).';
+comment on function public.admin_test_webhook is 'For admins: makes a delivery of type webhook.test, or of any type with p_data as its data and "test": true in its body, which the application then sends once, past everything that waits. Returns as private.changed, with delivery: its id. Refuses: unauthenticated, forbidden, invalid_input, not_found, rate_limited (twenty an hour).';
 grant execute on function public.admin_test_webhook to authenticated;
+
+create function public.webhook_signing(p_endpoint uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object('url', e.url, 'secrets', (
+      select coalesce(jsonb_agg(jsonb_build_object('key', s.key_id, 'sealed', s.sealed) order by s.created_at desc, s.id desc), '[]')
+      from private.webhook_secrets s where s.endpoint_id = e.id and (s.ends_at is null or s.ends_at > now())))
+    from private.webhook_endpoints e where e.id = p_endpoint and e.state <> 'removed');
+end
+$$;
+comment on function public.webhook_signing is 'For the service: the address of an endpoint and the secrets that sign for it, the latest first, by which another address is tried before it is accepted: {url, secrets: [{key, sealed}]}; null without such an endpoint.';
+revoke execute on function public.webhook_signing from public;
+grant execute on function public.webhook_signing to service_role;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
-import { webhookTypes } from "@/lib/webhooks/schema";
+import { webhookTypes } from "@/lib/webhooks/types.gen";
 import { deliveryFile, webhookEndpoints } from "@/lib/admin/webhooks/schema";
 import { webhooksPage } from "@/lib/admin/list/lists/webhooks";
 import { join } from "./cast.ts";
@@ -73,7 +73,7 @@ describe("an endpoint", () => {
     [{ url: null }, "invalid_input"],
     [{ description: "x".repeat(101) }, "invalid_input"],
     [{ events: [] }, "choice_needed"],
-    [{ events: ["member.erased"] }, "choice_needed"],
+    [{ events: ["member.flew"] }, "choice_needed"],
     [{ events: "order.settled" }, "invalid_input"],
   ])("%o is refused: %s", async (changes, code) => {
     await expect(save(randomUUID(), changes)).rejects.toThrow(code);
@@ -98,6 +98,7 @@ describe("an endpoint", () => {
         "keep_webhooks()",
         "webhook_secrets_of_other_keys('x', 1)",
         "reseal_webhook_secret(1, 'x', 'y')",
+        "webhook_signing(gen_random_uuid())",
       ])
         await expect(db.as(asker, (tx) => tx.unsafe(`select ${what}`))).rejects.toThrow("permission");
     }
@@ -162,6 +163,76 @@ describe("a fact", () => {
     expect(await db.sql`select 1 from private.webhook_secrets where ends_at <= now()`).toHaveLength(0);
     expect(await db.sql`select 1 from private.webhook_deliveries where user_id = ${me}`).not.toHaveLength(0);
   });
+});
+
+describe("a test", () => {
+  const bodyOf = async (delivery: number) =>
+    JSON.parse(
+      (await db.sql`select body from private.webhook_deliveries where id = ${delivery}`)[0]?.body as string,
+    ) as object;
+  const send = (id: string, args: string, asker = admin) =>
+    call(asker, `admin_test_webhook('${id}'${args})`) as unknown as Promise<{ delivery: number }>;
+
+  test("carries what the type's sample has, and says that it is one", async () => {
+    const id = randomUUID();
+    await save(id);
+    const data = { member: id, tier: "plus", previous: "standard" };
+    const { delivery } = await send(id, `, 'tier.changed', '${JSON.stringify(data)}'`);
+    expect(await bodyOf(delivery)).toEqual({
+      type: "tier.changed",
+      timestamp: expect.any(String),
+      test: true,
+      data,
+    });
+    const general = await send(id, "");
+    expect(await bodyOf(general.delivery)).toEqual({
+      type: "webhook.test",
+      timestamp: expect.any(String),
+      data: { endpoint_id: id },
+    });
+  });
+
+  test.each([
+    ["a type that does not exist", "'member.flew', '{}'"],
+    ["no type", "null, '{}'"],
+    ["no data", "'tier.changed', null"],
+    ["a list", "'tier.changed', '[]'"],
+    ["more than a message may have", `'tier.changed', '{"a": "${"x".repeat(3001)}"}'`],
+  ])("of %s is refused", async (_what, args) => {
+    const id = randomUUID();
+    await save(id);
+    await expect(send(id, `, ${args}`)).rejects.toThrow("invalid_input");
+  });
+
+  test("is for admins", async () => {
+    const id = randomUUID();
+    await save(id);
+    await expect(send(id, ", 'tier.changed', '{}'", moderator)).rejects.toThrow("forbidden");
+  });
+});
+
+test("the address and secrets that sign for an endpoint are read by the service", async () => {
+  const id = randomUUID();
+  const signing = async () =>
+    (await db.as("service_role", (tx) => tx`select webhook_signing(${id}) as it`))[0]?.it as unknown;
+  expect(await signing()).toBeNull();
+  await save(id);
+  await call(admin, `admin_rotate_webhook('${id}', '${secret}', 'Leaked')`);
+  const stored = JSON.parse(secret) as object;
+  expect(await signing()).toEqual({ url: "https://hooks.example.com/a", secrets: [stored, stored] });
+  await call(admin, `admin_set_webhook('${id}', 'removed', 'Over')`);
+  expect(await signing()).toBeNull();
+});
+
+test("the version of a payload is that of the time it was queued", async () => {
+  const id = randomUUID();
+  await save(id, { events: ["mint.void"] });
+  await db.sql`select queue_webhooks('mint.void', 'v2', null, null, '{}', 2)`;
+  const claimed = (await db.sql`select claim_webhooks(now(), 50) as it`)[0]?.it as {
+    endpoint: string;
+    version: number;
+  }[];
+  expect(claimed.find(({ endpoint }) => endpoint === id)).toMatchObject({ version: 2 });
 });
 
 test("the answers are as the application reads them", async () => {

@@ -9,7 +9,7 @@ import { TextField } from "@/components/ui/text-field";
 import { saveWebhookAction } from "@/lib/admin/webhooks/actions";
 import { fieldOf } from "@/lib/admin/webhooks/input";
 import type { WebhookEndpoint } from "@/lib/admin/webhooks/schema";
-import { webhookTypes } from "@/lib/webhooks/schema";
+import { webhookTypes } from "@/lib/webhooks/types.gen";
 import { SecretBox } from "./secret-box";
 import { wordOf } from "./webhook-type";
 

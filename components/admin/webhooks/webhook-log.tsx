@@ -9,7 +9,7 @@ import type { ListAnswer } from "@/lib/admin/list/queries";
 import { deliveryStates } from "@/lib/admin/webhooks/schema";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import type { Role } from "@/lib/session/member";
-import { webhookTypes } from "@/lib/webhooks/schema";
+import { webhookTypes } from "@/lib/webhooks/types.gen";
 import { DeliveryState, hostOfUrl } from "./webhook-words";
 
 type Props = { answer: ListAnswer<z.output<typeof webhooksPage>>; roles: readonly Role[] };

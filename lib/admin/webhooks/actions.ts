@@ -3,7 +3,7 @@
 import { revalidatePath } from "next/cache";
 import { staffAction } from "@/lib/guard/staff/staff-action";
 import { deliverSoon } from "@/lib/outbox/soon";
-import { deliveryReason, webhookChoice, webhookForm, webhookReason, webhookState } from "./input";
+import { deliveryReason, webhookForm, webhookReason, webhookState, webhookTest } from "./input";
 import * as webhooks from "./mutations";
 
 const refresh = () => revalidatePath("/[locale]/admin/settings/webhooks", "layout");
@@ -47,9 +47,9 @@ export const setWebhookAction = staffAction(
 
 export const testWebhookAction = staffAction(
   { role: "admin", name: "webhook.test", subject: ({ webhook }) => ["webhook", webhook] },
-  webhookChoice,
-  async ({ webhook }, staff) => {
-    const made = await webhooks.testWebhook(staff, webhook);
+  webhookTest,
+  async (form, staff) => {
+    const made = await webhooks.testWebhook(staff, form);
     refresh();
     return made;
   },

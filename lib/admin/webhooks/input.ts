@@ -2,7 +2,7 @@ import { z } from "zod";
 import { reasonText } from "@/lib/admin/schema";
 import { version } from "@/lib/guard/staff/changed";
 import { writtenLine } from "@/lib/platform/text/written";
-import { webhookTypes, type WebhookType } from "@/lib/webhooks/schema";
+import { webhookTypes, type WebhookType } from "@/lib/webhooks/types.gen";
 
 /** A field of the form for each type, because a form has no lists. */
 export const fieldOf = (type: WebhookType) => `on_${type.replace(".", "_")}`;
@@ -26,7 +26,10 @@ export const webhookForm = z
   }))
   .refine(({ events }) => events.length > 0, { error: "choice_needed", path: ["events"] });
 
-export const webhookChoice = z.object({ webhook: z.uuid() });
+/** What a test may be of. */
+export const testTypes = ["webhook.test", ...webhookTypes] as const;
+const webhookChoice = z.object({ webhook: z.uuid() });
+export const webhookTest = webhookChoice.extend({ type: z.enum(testTypes) });
 export const webhookReason = webhookChoice.extend({ reason: reasonText });
 export const webhookState = webhookReason.extend({ state: z.enum(["live", "off", "removed"]), version });
 export const deliveryReason = z.object({

@@ -6,11 +6,14 @@ import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 import { checkOutsideUrl, OutsideError } from "@/lib/platform/request/outside";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
+import type { Json } from "@/lib/platform/supabase/database.gen";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import type { Staff } from "@/lib/session/status/access";
 import { sendWebhookTest } from "@/lib/webhooks/send";
+import { sampleOf } from "@/lib/webhooks/payloads";
 import { newSecret } from "@/lib/webhooks/secrets";
-import type { deliveryReason, webhookForm, webhookReason, webhookState } from "./input";
+import { acceptsTrial } from "@/lib/webhooks/trial";
+import type { deliveryReason, webhookForm, webhookReason, webhookState, webhookTest } from "./input";
 
 /** With the secret in clear, which is told this once. */
 type ChangedWithSecret = NonNullable<Changed> & { secret: string | null };
@@ -29,7 +32,10 @@ function checkedAddress(given: string): string {
 
 const told = changed.unwrap();
 
-/** A new endpoint with its secret, or a change of one. Throws webhook_address, webhooks_too_many, changed_meanwhile. */
+/**
+ * A new endpoint with its secret, or a change of one. An address that is new to it is tried first. Throws webhook_address,
+ * webhook_unanswered, webhooks_too_many, changed_meanwhile.
+ */
 export async function saveWebhook(
   _staff: Staff,
   { webhook, url, description, events, reason, version }: z.output<typeof webhookForm>,
@@ -38,6 +44,8 @@ export async function saveWebhook(
   const id = webhook ?? randomUUID();
   const value = { url: checkedAddress(url), description, events };
   const secret = webhook ? null : newSecret(id);
+  if (!(await acceptsTrial(id, value.url, secret?.stored ?? null)))
+    throw new AppError("webhook_unanswered", { fields: { url: "webhook_unanswered" } });
   const line = unwrapAs(
     told,
     await supabase.rpc("admin_save_webhook", {
@@ -92,11 +100,17 @@ export async function skipWebhook(
   return unwrapAs(changed, await supabase.rpc("admin_skip_webhook", asked));
 }
 
-/** Sends a test now; answers the id of its delivery. Throws not_found, rate_limited. */
-export async function testWebhook(_staff: Staff, endpoint: string): Promise<{ delivery: number }> {
+/** Sends a test now, of `webhook.test` or with the sample of a type; answers the id of its delivery. Throws not_found, rate_limited. */
+export async function testWebhook(
+  _staff: Staff,
+  { webhook, type }: z.output<typeof webhookTest>,
+): Promise<{ delivery: number }> {
   const supabase = await createServerSupabase();
   const answer = z.object({ delivery: z.number().int() });
-  const made = unwrapAs(answer, await supabase.rpc("admin_test_webhook", { p_endpoint: endpoint }));
+  const data = type === "webhook.test" ? {} : sampleOf(type);
+  // As text that JSON has: a time of a sample is a Date.
+  const asked = { p_endpoint: webhook, p_type: type, p_data: JSON.parse(JSON.stringify(data)) as Json };
+  const made = unwrapAs(answer, await supabase.rpc("admin_test_webhook", asked));
   await sendWebhookTest(made.delivery);
   return made;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { webhookErrors, webhookTypes } from "@/lib/webhooks/schema";
+import { webhookErrors } from "@/lib/webhooks/schema";
+import { webhookTypes } from "@/lib/webhooks/types.gen";
 
 const count = z.number().int();
 const time = z.string().nullable();

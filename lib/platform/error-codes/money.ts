@@ -76,6 +76,7 @@ export const money = {
   },
   webhooks: {
     webhook_address: 422,
+    webhook_unanswered: 422,
     webhooks_too_many: 409,
     webhooks_unavailable: 503,
   },

@@ -2885,7 +2885,7 @@ export type Database = {
         Returns: Json
       }
       admin_test_webhook: {
-        Args: { p_endpoint: string }
+        Args: { p_data?: Json; p_endpoint: string; p_type?: string }
         Returns: Json
       }
       admin_tokens: {
@@ -3831,7 +3831,7 @@ export type Database = {
         Returns: number
       }
       queue_webhooks: {
-        Args: { p_body: string; p_event_key: string; p_other_user: string; p_type: string; p_user: string }
+        Args: { p_body: string; p_event_key: string; p_other_user: string; p_type: string; p_user: string; p_version?: number }
         Returns: number
       }
       react_to_chat_message: {
@@ -4264,6 +4264,10 @@ export type Database = {
       }
       webhook_secrets_of_other_keys: {
         Args: { p_key: string; p_limit: number }
+        Returns: Json
+      }
+      webhook_signing: {
+        Args: { p_endpoint: string }
         Returns: Json
       }
       withdraw_appeal: {

@@ -1,5 +1,5 @@
 import { deliveryRow, deliveryStates } from "@/lib/admin/webhooks/schema";
-import { webhookTypes } from "@/lib/webhooks/schema";
+import { webhookTypes } from "@/lib/webhooks/types.gen";
 import type { ListDefinition } from "../definition";
 import { listPage } from "../schema";
 

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { defineWebhook } from "../define";
+import { member, sampleId, sampleTime, time } from "../values";
+
+export const webhook = defineWebhook({
+  type: "membership.resumed",
+  version: 1,
+  when: "a cancelled subscription renews again, next at `at`",
+  personal: true,
+  schema: z.object({ member, subscription_id: z.string(), plan_key: z.string(), at: time.optional() }),
+  sample: { member: sampleId, subscription_id: "sub_sample", plan_key: "plus", at: sampleTime },
+  from: {
+    "subscription.resumed": ({ userId: member, values }) => ({ member, ...values }),
+  },
+});
