@@ -27,7 +27,7 @@ export function payloadsOf<T extends EventType>(event: EventOf<T>): WebhookPaylo
 }
 
 /** What a test of a type carries. */
-export function sampleOf(type: WebhookType): Record<string, unknown> {
-  const { schema, sample } = all.find((webhook) => webhook.type === type)!;
-  return schema.parse(sample);
+export function sampleOf(type: WebhookType): Pick<WebhookPayload, "version" | "data"> {
+  const { version, schema, sample } = all.find((webhook) => webhook.type === type)!;
+  return { version, data: schema.parse(sample) };
 }

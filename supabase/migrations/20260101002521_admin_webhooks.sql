@@ -387,7 +387,7 @@ $$;
 comment on function public.admin_skip_webhook is 'For admins: gives a delivery up, so that those behind it go on; it can be sent again. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found, changed_meanwhile (it waits no longer).';
 grant execute on function public.admin_skip_webhook to authenticated;
 
-create function private.test_webhook(p_endpoint uuid, p_type text, p_data jsonb) returns bigint
+create function private.test_webhook(p_endpoint uuid, p_type text, p_data jsonb, p_version integer) returns bigint
 language plpgsql set search_path = '' as $$
 declare
   v_staff uuid := private.require_role('admin');
@@ -395,7 +395,7 @@ declare
   v_id bigint;
 begin
   if p_type is distinct from 'webhook.test' and not coalesce(p_type = any (private.webhook_types()), false)
-    or jsonb_typeof(p_data) is distinct from 'object' or char_length(p_data::text) > 3000
+    or jsonb_typeof(p_data) is distinct from 'object' or char_length(p_data::text) > 3000 or (p_version >= 1) is not true
   then
     perform private.refuse('invalid_input');
   end if;
@@ -405,8 +405,8 @@ begin
   elsif not public.take_rate_limit('webhook-test:' || p_endpoint, 20, 3600) then
     perform private.refuse('rate_limited');
   end if;
-  insert into private.webhook_deliveries (endpoint_id, type, body)
-  values (p_endpoint, p_type, (v_body || case when p_type = 'webhook.test'
+  insert into private.webhook_deliveries (endpoint_id, type, version, body)
+  values (p_endpoint, p_type, p_version, (v_body || case when p_type = 'webhook.test'
     then jsonb_build_object('data', jsonb_build_object('endpoint_id', p_endpoint))
     else jsonb_build_object('test', true, 'data', p_data) end)::text)
   returning id into v_id;
@@ -415,18 +415,20 @@ begin
 end
 $$;
 
-create function public.admin_test_webhook(p_endpoint uuid, p_type text default 'webhook.test', p_data jsonb default '{}') returns jsonb
+create function public.admin_test_webhook(
+  p_endpoint uuid, p_type text default 'webhook.test', p_data jsonb default '{}', p_version integer default 1
+) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_delivery bigint;
 begin
-  v_delivery := private.test_webhook(p_endpoint, p_type, p_data);
+  v_delivery := private.test_webhook(p_endpoint, p_type, p_data, p_version);
   return private.changed() || jsonb_build_object('delivery', v_delivery);
 exception when raise_exception then
   return private.refused_action('webhook.test', 'webhook', coalesce(p_endpoint::text, ''), '', sqlerrm);
 end
 $$;
-comment on function public.admin_test_webhook is 'For admins: makes a delivery of type webhook.test, or of any type with p_data as its data and "test": true in its body, which the application then sends once, past everything that waits. Returns as private.changed, with delivery: its id. Refuses: unauthenticated, forbidden, invalid_input, not_found, rate_limited (twenty an hour).';
+comment on function public.admin_test_webhook is 'For admins: makes a delivery of type webhook.test, or of any type with p_data as its data, of p_version, and "test": true in its body, which the application then sends once, past everything that waits. Returns as private.changed, with delivery: its id. Refuses: unauthenticated, forbidden, invalid_input, not_found, rate_limited (twenty an hour).';
 grant execute on function public.admin_test_webhook to authenticated;
 
 create function public.webhook_signing(p_endpoint uuid) returns jsonb

@@ -75,7 +75,7 @@ create trigger profiles_change_webhook
   for each row execute function
     private.note_member_change('full_name', 'username', 'avatar_url', 'bio', 'locale', 'time_zone', 'interests', 'wallet_address');
 create trigger altura_change_webhook after update of email, phone on auth.users
-  for each row execute function private.note_member_change('email', 'phone');
+  for each row when (new.email is distinct from old.email or new.phone is distinct from old.phone) execute function private.note_member_change('email', 'phone');
 
 create function private.note_reinstatement() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -197,6 +197,7 @@ describe("a test", () => {
     ["no type", "null, '{}'"],
     ["no data", "'tier.changed', null"],
     ["a list", "'tier.changed', '[]'"],
+    ["no version", "'tier.changed', '{}', null"],
     ["more than a message may have", `'tier.changed', '{"a": "${"x".repeat(3001)}"}'`],
   ])("of %s is refused", async (_what, args) => {
     const id = randomUUID();

@@ -107,9 +107,14 @@ export async function testWebhook(
 ): Promise<{ delivery: number }> {
   const supabase = await createServerSupabase();
   const answer = z.object({ delivery: z.number().int() });
-  const data = type === "webhook.test" ? {} : sampleOf(type);
-  // As text that JSON has: a time of a sample is a Date.
-  const asked = { p_endpoint: webhook, p_type: type, p_data: JSON.parse(JSON.stringify(data)) as Json };
+  const { version, data } = type === "webhook.test" ? { version: 1, data: {} } : sampleOf(type);
+  const asked = {
+    p_endpoint: webhook,
+    p_type: type,
+    // As JSON has it: a time of a sample is a Date.
+    p_data: JSON.parse(JSON.stringify(data)) as Json,
+    p_version: version,
+  };
   const made = unwrapAs(answer, await supabase.rpc("admin_test_webhook", asked));
   await sendWebhookTest(made.delivery);
   return made;

@@ -2885,7 +2885,7 @@ export type Database = {
         Returns: Json
       }
       admin_test_webhook: {
-        Args: { p_data?: Json; p_endpoint: string; p_type?: string }
+        Args: { p_data?: Json; p_endpoint: string; p_type?: string; p_version?: number }
         Returns: Json
       }
       admin_tokens: {
