@@ -2,11 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { mailCatalog } from "@/lib/mail/catalog";
+import { mailCatalog, mailTemplates } from "@/lib/mail/catalog";
 import { mailCategories } from "@/lib/mail/categories";
 import { renderMail } from "@/lib/mail/render";
-import { mailSamples, mailVariants } from "@/lib/mail/samples";
-import { outboxRow, type Template } from "@/lib/mail/schema";
+import { outboxRow } from "@/lib/mail/schema";
 import { invitationToken, leaveOf, unsubscribeLinks, unsubscribeToken } from "@/lib/mail/unsubscribe";
 import { locales } from "@/lib/platform/i18n/routing";
 import { calendarOf } from "@/lib/streams/calendar";
@@ -79,23 +78,20 @@ it("knows what opens: a page, a handler with GET, and nothing that is sent to al
 });
 
 describe("in a mail", () => {
-  it.each(Object.keys(mailCatalog) as Template[])("%s", async (template) => {
-    const variants = Object.values(mailVariants[template] ?? { only: {} });
+  it.each(mailTemplates)("%s", async (template) => {
+    const { sample, variants, category } = mailCatalog[template];
     const texts: string[] = [];
     for (const locale of locales)
-      for (const variant of variants) {
+      for (const variant of [{}, ...Object.values(variants)]) {
         const row = outboxRow.parse({
           id: "00000000-0000-4000-8000-000000000001",
           key: `${template}:1`,
           to_address: "vera@altura.test",
           template,
-          params: { ...mailSamples[template], ...variant, name: "Vera" },
+          params: { ...sample, ...variant, name: "Vera" },
           locale,
         });
-        const { headers, page } = leaveOf(
-          { ...row, userId: row.id, category: mailCatalog[template].category },
-          appUrl,
-        );
+        const { headers, page } = leaveOf({ ...row, userId: row.id, category }, appUrl);
         const { text, html } = await renderMail(row, appUrl, page);
         texts.push(text, html, ...Object.values(headers));
       }

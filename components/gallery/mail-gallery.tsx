@@ -1,7 +1,7 @@
 import { TextLink } from "@/components/ui/link";
-import { mailCatalog, mailGroups, mailTemplates } from "@/lib/mail/catalog";
+import { mailCatalog, mailTemplates, type Template } from "@/lib/mail/catalog";
+import { mailGroups } from "@/lib/mail/define";
 import type { RenderedByLocale } from "@/lib/mail/preview";
-import type { Template } from "@/lib/mail/schema";
 import { mailInTheme } from "@/lib/mail/theme";
 import { localeNames, locales } from "@/lib/platform/i18n/routing";
 import { withQuery } from "@/lib/platform/query";
@@ -19,7 +19,7 @@ type MailGalleryProps = {
 
 /** One mail in every language, both themes and as text, beside the list of all. For developers, so in English alone. */
 export function MailGallery({ template, variants, variant, rendered }: MailGalleryProps) {
-  const { cause, events, category } = mailCatalog[template];
+  const { cause, event, category } = mailCatalog[template];
   return (
     <div className="grid gap-8 p-5 md:p-10 lg:grid-cols-[14rem_minmax(0,1fr)]">
       <nav aria-label="Mails" className="grid content-start gap-5 text-sm">
@@ -45,9 +45,7 @@ export function MailGallery({ template, variants, variant, rendered }: MailGalle
         <header className="grid gap-2">
           <h1 className="text-2xl font-semibold">{template}</h1>
           <p className="text-muted text-sm">
-            {[cause, category, events.length > 0 ? events.join(", ") : "queued with the change itself"]
-              .filter(Boolean)
-              .join(" · ")}
+            {[cause, category, event?.type ?? "queued with the change itself"].filter(Boolean).join(" · ")}
           </p>
           {variants.length > 1 && (
             <p className="flex flex-wrap gap-3 text-sm">

@@ -1,9 +1,9 @@
 import "server-only";
-import type { Consumer, Handler } from "@/lib/outbox/consumer";
-import type { EventType } from "@/lib/outbox/schema";
+import type { Consumer } from "@/lib/outbox/consumer";
+import type { EventOf, EventType } from "@/lib/outbox/schema";
 import { brand } from "@/lib/platform/brand";
 import { env } from "@/lib/platform/env";
-import { eventMails, type EventMail } from "./event-mail";
+import { mailCatalog, mailedEvents, mailOfEvent, type EventMail } from "./catalog";
 import { queueEventMail } from "./mutations";
 
 /** To the address of the owner, which the environment says and the panel cannot change. */
@@ -13,11 +13,11 @@ const toOwner = ({ template, params }: EventMail): EventMail => ({
 });
 
 /** Queues under the event's key, so that an event that comes twice is mailed once. */
-function handlerOf<T extends EventType>(type: T): Handler<T> {
-  return async (event) => {
-    const mail = eventMails[type]?.(event);
-    if (mail) await queueEventMail(event.id, type === "decision.alone" ? toOwner(mail) : mail);
-  };
+async function queue(event: EventOf<EventType>): Promise<void> {
+  const mail = mailOfEvent(event);
+  if (!mail) return;
+  const isForOwner = mailCatalog[mail.template].recipient === "owner";
+  await queueEventMail(event.id, isForOwner ? toOwner(mail) : mail);
 }
 
 /**
@@ -27,5 +27,5 @@ function handlerOf<T extends EventType>(type: T): Handler<T> {
 export const mailConsumer: Consumer = {
   name: "mail",
   starts: "beginning",
-  handlers: Object.fromEntries(Object.keys(eventMails).map((type) => [type, handlerOf(type as EventType)])),
+  handlers: Object.fromEntries(mailedEvents.map((type) => [type, queue])),
 };

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { locales } from "@/lib/platform/i18n/routing";
-import { mailCatalog } from "./catalog";
+import { mailCatalog, mailTemplates, type Template } from "./catalog";
 import { renderMail } from "./render";
-import { mailSamples } from "./samples";
-import { outboxRow, type Template } from "./schema";
+import { outboxRow } from "./schema";
 
 const at = "2027-05-03T12:00:00+00:00";
 const next = (amount: number, price: number, interval: string) => ({
@@ -20,7 +19,7 @@ const mail = async (template: Template, params: object, locale = "en") => {
     key: `${template}:1`,
     to_address: "vera@altura.test",
     template,
-    params: { ...mailSamples[template], name: "Vera", ...params },
+    params: { ...mailCatalog[template].sample, name: "Vera", ...params },
     locale,
   });
   const { subject, text } = await renderMail(row, "https://altura.example");
@@ -267,8 +266,8 @@ describe("a mail about money", () => {
   });
 
   it("has a case for each that names a sum or is there because of money", () => {
-    const withSum = (Object.keys(mailSamples) as Template[]).filter(
-      (template) => mailCatalog[template].cause === "money" || "amount" in mailSamples[template],
+    const withSum = mailTemplates.filter(
+      (template) => mailCatalog[template].cause === "money" || "amount" in mailCatalog[template].sample,
     );
     // They name no sum: what happens to a membership, and when.
     const without = [

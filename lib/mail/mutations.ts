@@ -4,7 +4,7 @@ import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import type { Json } from "@/lib/platform/supabase/database.gen";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
-import type { EventMail } from "./event-mail";
+import type { EventMail } from "./catalog";
 import type { Unsubscribe } from "./unsubscribe";
 
 /** Stops these categories; again is harmless, and so is an account that no longer exists. */

@@ -1,16 +1,15 @@
 import { env } from "@/lib/platform/env";
 import { locales, type Locale } from "@/lib/platform/i18n/routing";
-import { mailCatalog } from "./catalog";
+import { mailCatalog, type Template } from "./catalog";
 import { renderMail, type Rendered } from "./render";
-import { mailSamples, mailVariants } from "./samples";
-import { outboxRow, type Template } from "./schema";
+import { outboxRow } from "./schema";
 import type { MailTexts } from "./words";
 
 /** Nobody's. */
 const nobody = "00000000-0000-4000-8000-000000000000";
 
 /** What a mail can be about, where its words differ by that; the first is shown first. */
-export const variantsOf = (template: Template): string[] => Object.keys(mailVariants[template] ?? {});
+export const variantsOf = (template: Template): string[] => Object.keys(mailCatalog[template].variants);
 
 /** A mail about nobody, as it would be sent now, with words of staff. */
 export function renderSample(
@@ -19,17 +18,17 @@ export function renderSample(
   texts: MailTexts,
   variant = "",
 ): Promise<Rendered> {
-  const variants = mailVariants[template] ?? {};
+  const { sample, variants, category } = mailCatalog[template];
   const row = outboxRow.parse({
     id: nobody,
     key: `sample:${template}`,
     user_id: nobody,
     to_address: "vera@example.com",
     template,
-    params: { ...mailSamples[template], ...(variants[variant] ?? Object.values(variants)[0]), name: "Vera" },
+    params: { ...sample, ...(variants[variant] ?? Object.values(variants)[0]), name: "Vera" },
     locale,
   });
-  const leave = mailCatalog[template].category ? `${env.APP_URL}/unsubscribe` : null;
+  const leave = category ? `${env.APP_URL}/unsubscribe` : null;
   return renderMail(row, env.APP_URL, leave, { [template]: texts });
 }
 

@@ -1,12 +1,14 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { mailCatalog, mailTemplates } from "./catalog";
 import { renderMail } from "./render";
 import { securityChanges } from "@/lib/outbox/values";
-import { mailSamples } from "./samples";
 import { outboxRow } from "./schema";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { locales } from "@/lib/platform/i18n/routing";
 
-const samples: Record<string, object> = mailSamples;
+const samples: Record<string, object> = Object.fromEntries(
+  mailTemplates.map((template) => [template, mailCatalog[template].sample]),
+);
 
 const mail = (template: string, locale = "en", params: object = {}) =>
   renderMail(

@@ -1,29 +1,11 @@
 import { createTranslator } from "next-intl";
 import { brand } from "@/lib/platform/brand";
+import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { asHtml, asText, type Content } from "@/lib/mail/template/layout";
-import { accountPlaces } from "./places/account";
-import { communityPlaces } from "./places/community";
-import { commissionPlaces } from "./places/commission";
-import { giftPlaces } from "./places/gifts";
-import { paymentPlaces } from "./places/payments";
-import { reversalPlaces } from "./places/reversals";
-import { unpaidPlaces } from "./places/unpaid";
-import { storefrontPlaces } from "./places/storefronts";
-import type { PlaceOf } from "./places/place";
-import type { OutboxRow, Template } from "./schema";
+import { mailCatalog } from "./catalog";
+import type { OutboxRow } from "./schema";
 import { editedText, shippedWords, type MailTexts } from "./words";
-
-const places: Record<Template, PlaceOf> = {
-  ...paymentPlaces,
-  ...reversalPlaces,
-  ...unpaidPlaces,
-  ...giftPlaces,
-  ...commissionPlaces,
-  ...communityPlaces,
-  ...storefrontPlaces,
-  ...accountPlaces,
-};
 
 export type Rendered = { subject: string; text: string; html: string };
 
@@ -50,8 +32,15 @@ export async function renderMail(
     const text = key.startsWith(`${row.template}.`) ? own[key.slice(row.template.length + 1)] : undefined;
     return (text && editedText(text, row.locale, given ?? {})) ?? translate(key, given);
   };
-  const { path, code, facts, values, ...other } = places[row.template](row, t);
-  const all = { ...values, brand: brand.name, name: row.params.name };
+  const context = { t, format: formatter(row.locale), userId: row.user_id, address: row.to_address };
+  const {
+    path,
+    code,
+    facts = [],
+    values,
+    ...other
+  } = mailCatalog[row.template].contentOf(row.params, context);
+  const all = { ...values, brand: brand.name, support: brand.support, name: row.params.name };
   const content: Content = {
     subject: t(other.subject ?? `${row.template}.subject`, all),
     greeting: row.params.name ? t("greeting", all) : t("greetingNameless"),
@@ -66,7 +55,7 @@ export async function renderMail(
       label: t(other.action ?? `${row.template}.action`, all),
       href: `${appUrl}${localizedHref(row.locale, path)}`,
     },
-    footer: t(other.footer ?? "footer", { brand: brand.name, support: brand.support }),
+    footer: t(other.footer ?? "footer", all),
     leave: leave ? { label: t("leave"), href: leave } : undefined,
   };
   return { subject: content.subject, text: asText(content), html: await asHtml(content, row.locale) };

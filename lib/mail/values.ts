@@ -24,6 +24,7 @@ export const cause = z.enum(["declined", "confirm"]).nullish();
 
 /** A stream by its title in the reader's language, the last part of its address, and its start. */
 export const streamTime = z.object({ stream: z.string(), slug: z.string(), at: z.coerce.date() });
+export type StreamTime = z.output<typeof streamTime>;
 
 /** What was sold. */
 export const soldProduct = {
@@ -33,10 +34,14 @@ export const soldProduct = {
   currency: z.string(),
 };
 
-/** To whoever bought: the way to the order, and to the seller. */
+/** To the buyer: the way to the order, and to the seller. */
 export const boughtProduct = z.object({
   ...soldProduct,
   account: z.string(),
   session: z.string(),
   contact: z.string().default(""),
 });
+export type BoughtProduct = z.output<typeof boughtProduct>;
+
+/** Which suspension an appeal is about (`private.penalty.key`); none for other penalties. */
+export const penalty = z.string().nullish();

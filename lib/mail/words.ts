@@ -7,7 +7,7 @@ import type community from "@/lib/platform/i18n/messages/en/community.json";
 import type security from "@/lib/platform/i18n/messages/en/mail.json";
 import { locales, type Locale } from "@/lib/platform/i18n/routing";
 import { sourceOf } from "@/lib/platform/i18n/message-source";
-import type { Template } from "./schema";
+import type { Template } from "./catalog";
 
 /** What staff changed of one mail: language, name of the message (`subject.granted`), text. */
 export type MailTexts = { [L in Locale]?: Record<string, string> };

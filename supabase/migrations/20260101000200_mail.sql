@@ -95,7 +95,7 @@ create table private.mail_kinds (
   version bigint
 );
 comment on table private.mail_kinds is
-  'Every email that the product sends, as the catalog lists it (a test compares them). An unlisted '
+  'Every email that the product sends, as lib/mail/mails defines it (20260101000201_mail_kinds.sql). An unlisted '
   'one has no category.';
 comment on column private.mail_kinds.category is 'The choice of the member that it belongs to; null for a mail that is no choice.';
 comment on column private.mail_kinds.asked is 'The member asked for this very mail, so it goes out whatever the category says; leaving the category ends what was asked for.';
@@ -103,24 +103,6 @@ comment on column private.mail_kinds.vital is 'Codes that somebody waits for and
 comment on column private.mail_kinds.id is 'By which its versions are kept.';
 comment on column private.mail_kinds.texts is 'Words that staff wrote, by language and name of the message; what is not there is as shipped.';
 alter table private.mail_kinds enable row level security;
-insert into private.mail_kinds (template)
-select unnest(array[
-  'welcome', 'account_merged', 'account_erased', 'import_invite',
-  'receipt', 'renewal', 'renewal_notice', 'renewal_stopped', 'refund', 'refund_requested', 'refund_decided', 'payment_disputed',
-  'payment_failed', 'payment_reminder', 'payment_returned', 'card_expiring', 'trial_started', 'trial_ending', 'plan_change',
-  'plan_upgraded', 'cancel_planned', 'membership_resumed', 'membership_ended',
-  'gift', 'gift_receipt', 'gift_started', 'gift_redeemed', 'gift_expiring', 'gift_ending', 'gift_ended',
-  'payout_sent', 'payout_returned', 'commission_skipped',
-  'mint_confirmed', 'mint_undone', 'token_left', 'token_received', 'token_void', 'honorary_granted', 'honorary_revoked',
-  'referral_attributed', 'referral_decided', 'season_moved', 'proof_received', 'proof_decided',
-  'storefront_sold', 'storefront_ordered', 'storefront_refunded', 'storefront_taken_down',
-  'application_status', 'feedback_answer', 'appeal_received', 'appeal_reopened', 'appeal_decided', 'strike_given', 'audit_head', 'webhook_held', 'decision_alone']);
-insert into private.mail_kinds (template, category, asked) values
-  ('price_changed', 'product', false), ('season_ended', 'community', false), ('chat_digest', 'community', true),
-  ('stream_starting', 'community', true), ('stream_moved', 'community', true), ('stream_cancelled', 'community', true),
-  ('referral_qualified', 'referral', false), ('referral_reminder', 'referral', false), ('checkout_left', 'offers', false);
-insert into private.mail_kinds (template, vital) values
-  ('security', true), ('suspended', true), ('erasure_code', true), ('merge_code', true), ('pledge_code', true), ('staff_invite', true);
 
 create table private.mail_text_versions (
   id bigint generated always as identity primary key,

@@ -7,8 +7,6 @@ insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_valu
   ('mail.address_codes', 'integer', 'times', 1, 20, '3'),
   ('mail.address_code_days', 'integer', 'days', 1, 90, '7');
 
-insert into private.mail_kinds (template, vital) values ('address_code', true);
-
 create table private.address_codes (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users on delete cascade,

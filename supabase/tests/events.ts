@@ -1,5 +1,5 @@
 import { readEvent } from "../../lib/outbox/schema.ts";
-import { eventMails, type EventMail } from "../../lib/mail/event-mail.ts";
+import { mailedEvents, mailOfEvent } from "../../lib/mail/catalog.ts";
 import type { FreshDatabase } from "../../local/postgres/testing.ts";
 
 export type Claimed = { id: number; type: string; key: string; user_id: string | null; attempt: number };
@@ -76,12 +76,11 @@ export async function openFact(db: FreshDatabase, user: string, key: string) {
 
 /** Queues the mail of every waiting event, as the mail consumer does. */
 export async function queueMail(db: FreshDatabase): Promise<void> {
-  const mail = consumer(db, "mail", { types: Object.keys(eventMails) });
+  const mail = consumer(db, "mail", { types: [...mailedEvents] });
   for (let rows = await mail.claim(); rows.length > 0; rows = await mail.claim()) {
     for (const row of rows) {
       const event = readEvent(row);
-      const mailOf = eventMails[event.type] as (given: typeof event) => EventMail;
-      const { template, params } = mailOf(event);
+      const { template, params } = mailOfEvent(event)!;
       await db.asKept(
         "service_role",
         (tx) => tx`select queue_event_mail(${event.id}, ${template}, ${tx.json(params as never)})`,

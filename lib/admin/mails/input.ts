@@ -3,13 +3,11 @@ import { z } from "zod";
 import { reasonText } from "@/lib/admin/schema";
 import { brakeDecisions } from "./schema";
 import { version } from "@/lib/guard/staff/changed";
-import { mailCatalog } from "@/lib/mail/catalog";
-import type { Template } from "@/lib/mail/schema";
+import { isTemplate, type Template } from "@/lib/mail/catalog";
 import { shippedTexts, textProblem, type MailTexts } from "@/lib/mail/words";
 import { locales } from "@/lib/platform/i18n/routing";
 import { emailAddress } from "@/lib/platform/text/email-address";
 
-export const isTemplate = (value: string): value is Template => Object.hasOwn(mailCatalog, value);
 const template = z.string().refine(isTemplate);
 const variant = z.string().max(40).default("");
 

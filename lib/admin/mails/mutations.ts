@@ -5,7 +5,7 @@ import { besideNamedField } from "@/lib/guard/staff/named-field";
 import { howItFailed, sendMail } from "@/lib/mail/deliver";
 import { renderSample } from "@/lib/mail/preview";
 import { readEdits } from "@/lib/mail/queries";
-import type { Template } from "@/lib/mail/schema";
+import type { Template } from "@/lib/mail/catalog";
 import { describeError } from "@/lib/platform/describe-error";
 import { AppError } from "@/lib/platform/errors";
 import type { Locale } from "@/lib/platform/i18n/routing";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import { renderSamples, variantsOf, type RenderedByLocale } from "@/lib/mail/preview";
-import type { Template } from "@/lib/mail/schema";
+import type { Template } from "@/lib/mail/catalog";
 import { placeholdersOf, shippedTexts } from "@/lib/mail/words";
 import { defaultLocale, locales, type Locale } from "@/lib/platform/i18n/routing";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";

@@ -22,7 +22,7 @@ const notFollowed = new Set([
   // What a job of the clock throws is a fault of that job; started by hand, it is told by its code.
   "lib/admin/health/scheduled-work.ts#work",
   // Reasons that samples of mails name.
-  "lib/mail/samples.ts#mailVariants",
+  "lib/mail/mails/payment-returned.ts#paymentReturned",
 ]);
 
 const keyOf = ({ file, name }: Place) => `${file}#${name}`;

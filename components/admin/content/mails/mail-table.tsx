@@ -3,7 +3,8 @@ import { Badge } from "@/components/ui/badge";
 import { TextLink } from "@/components/ui/link";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { StaffMail } from "@/lib/admin/mails/schema";
-import { mailCatalog, mailGroups, mailTemplates } from "@/lib/mail/catalog";
+import { mailCatalog, mailTemplates } from "@/lib/mail/catalog";
+import { mailGroups } from "@/lib/mail/define";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 

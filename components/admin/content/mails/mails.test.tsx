@@ -5,7 +5,7 @@ import { expect, it, vi } from "vitest";
 import type { MailStates } from "@/lib/admin/content/versions";
 import { mailTemplates } from "@/lib/mail/catalog";
 import { renderSamples, variantsOf } from "@/lib/mail/preview";
-import type { Template } from "@/lib/mail/schema";
+import type { Template } from "@/lib/mail/catalog";
 import { placeholdersOf, shippedTexts } from "@/lib/mail/words";
 import { locales, type Locale } from "@/lib/platform/i18n/routing";
 import { MailChanges } from "./mail-changes";

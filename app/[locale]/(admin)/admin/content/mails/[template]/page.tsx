@@ -7,10 +7,9 @@ import { MailFile } from "@/components/admin/content/mails/mail-file";
 import { SectionHeader } from "@/components/admin/frame/section-header";
 import { Messages } from "@/components/messages/messages";
 import { TextLink } from "@/components/ui/link";
-import { isTemplate } from "@/lib/admin/mails/input";
 import { readMail } from "@/lib/admin/mails/queries";
 import { redirectIfRefused } from "@/lib/guard/page";
-import { mailCatalog } from "@/lib/mail/catalog";
+import { isTemplate, mailCatalog } from "@/lib/mail/catalog";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { defaultLocale, isLocale } from "@/lib/platform/i18n/routing";
 

@@ -9,9 +9,9 @@ import { VersionList } from "@/components/admin/content/version-list";
 import { Messages } from "@/components/messages/messages";
 import { readContent } from "@/lib/admin/content/queries";
 import { contentKinds } from "@/lib/admin/content/versions";
-import { isTemplate } from "@/lib/admin/mails/input";
 import { shippedByLocale } from "@/lib/admin/mails/queries";
 import { redirectIfRefused } from "@/lib/guard/page";
+import { isTemplate } from "@/lib/mail/catalog";
 import { AppError } from "@/lib/platform/errors";
 
 export async function generateMetadata(): Promise<Metadata> {
