@@ -193,8 +193,14 @@ comment on function private.queue_mail_to is 'Queues one mail to an address that
 
 create function private.event_words(e private.events) returns jsonb
 language plpgsql stable set search_path = '' as $$
+declare
+  v_function text := (select t.texts from private.event_types t where t.type = e.type);
+  v_texts jsonb := '{}';
 begin
-  return jsonb_strip_nulls(jsonb_build_object(
+  if v_function is not null then
+    execute format('select private.%I($1)', v_function) into v_texts using e;
+  end if;
+  return jsonb_strip_nulls(v_texts || jsonb_build_object(
     'plan', (select name from public.plans where key = e.values ->> 'plan_key'),
     'current', (select name from public.plans where key = e.values ->> 'current_plan_key'),
     'access', (select name from public.plans where tier = e.values ->> 'tier'),
@@ -218,13 +224,6 @@ begin
     'reply', (select body from public.feedback_replies where id = (e.values ->> 'reply_id')::uuid),
     'decider', case when e.type = 'decision.alone' then private.member_name(e.user_id) end,
     'what', (select detail from private.security_changes where id = (e.values ->> 'change_id')::bigint),
-    'stream', (
-      select coalesce(s.texts -> p.locale ->> 'title', s.texts #>> '{en,title}')
-      from private.streams s left join public.profiles p on p.user_id = e.user_id where s.id = (e.values ->> 'stream_id')::uuid),
-    'season', (
-      select coalesce(s.titles ->> p.locale, s.titles ->> 'en')
-      from private.seasons s left join public.profiles p on p.user_id = e.user_id where s.id = (e.values ->> 'season_id')::uuid),
-    'slug', (select slug from private.streams where id = (e.values ->> 'stream_id')::uuid),
     'item', (select p.title from private.storefront_products p where p.id = (e.values ->> 'product_id')::uuid)
   ) || coalesce((
     select jsonb_build_object('item', s.title, 'shop', f.name) || case when e.user_id is null
@@ -234,7 +233,7 @@ begin
   ), '{}'));
 end
 $$;
-comment on function private.event_words is 'The texts behind the ids of an event, as they are now; they are never part of the event itself.';
+comment on function private.event_words is 'The texts behind the ids of an event, as they are now; they are never part of the event itself. A type of event can name a function of its own subject for them (private.event_types.texts).';
 
 create function public.queue_event_mail(p_event bigint, p_template text, p_params jsonb) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -7,8 +7,8 @@ insert into public.settings (key, value, description) values
 insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_value) values
   ('points.season_review_hours', 'integer', 'hours', 1, 336, '48');
 
-insert into private.event_types (type, keys, description) values
-  ('season.moved', '{season_id,at}', 'The end of a season was moved later, 24 hours before it at the latest; to each member who has points in it');
+insert into private.event_types (type, keys, description, texts) values
+  ('season.moved', '{season_id,at}', 'The end of a season was moved later, 24 hours before it at the latest; to each member who has points in it', 'texts_of_season');
 
 insert into public.point_rules (source, points, grp, ranked) values ('season', 0, 'missions', false);
 
@@ -43,6 +43,14 @@ alter table private.seasons enable row level security;
 create trigger seasons_written before insert or update of titles on private.seasons
   for each row execute function private.tidy_written('titles:line');
 create index seasons_starts_at on private.seasons (starts_at desc);
+
+create function private.texts_of_season(e private.events) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('season', coalesce(s.titles ->> p.locale, s.titles ->> 'en'))
+  from private.seasons s left join public.profiles p on p.user_id = e.user_id
+  where s.id = (e.values ->> 'season_id')::uuid
+$$;
+comment on function private.texts_of_season is 'For mails: the name of the season of an event, in the language of the member.';
 
 create table private.season_versions (
   id bigint generated always as identity primary key,

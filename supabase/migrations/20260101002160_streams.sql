@@ -9,10 +9,10 @@ insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_valu
   ('streams.day_limit', 'integer', 'times', 0, 24, '3'),
   ('streams.reminder_minutes', 'integer', 'minutes', 5, 1440, '30');
 
-insert into private.event_types (type, keys, description) values
-  ('stream.starting', '{stream_id,at}', 'A stream begins soon, to each member who asked to be reminded'),
-  ('stream.moved', '{stream_id,at}', 'A stream begins at another time, or takes place after all; to those who asked to be reminded'),
-  ('stream.cancelled', '{stream_id,at}', 'A stream does not take place, to those who asked to be reminded');
+insert into private.event_types (type, keys, description, texts) values
+  ('stream.starting', '{stream_id,at}', 'A stream begins soon, to each member who asked to be reminded', 'texts_of_stream'),
+  ('stream.moved', '{stream_id,at}', 'A stream begins at another time, or takes place after all; to those who asked to be reminded', 'texts_of_stream'),
+  ('stream.cancelled', '{stream_id,at}', 'A stream does not take place, to those who asked to be reminded', 'texts_of_stream');
 
 create table private.stream_versions (
   id bigint generated always as identity primary key,
@@ -45,6 +45,14 @@ create trigger streams_written before insert or update of texts, host on private
   for each row execute function private.tidy_written('texts:json', 'host:line:required');
 create index streams_starts on private.streams (starts_at, id);
 create index streams_version on private.streams (version);
+
+create function private.texts_of_stream(e private.events) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('stream', coalesce(s.texts -> p.locale ->> 'title', s.texts #>> '{en,title}'), 'slug', s.slug)
+  from private.streams s left join public.profiles p on p.user_id = e.user_id
+  where s.id = (e.values ->> 'stream_id')::uuid
+$$;
+comment on function private.texts_of_stream is 'For mails: the title of the stream of an event, in the language of the member, and the last part of its address.';
 
 create table private.stream_secrets (
   stream_id uuid primary key references private.streams on delete cascade,

@@ -1,9 +1,9 @@
 -- News that go out as a choice of the member: prices, ends of seasons, a checkout that was left.
 
-insert into private.event_types (type, keys, description) values
-  ('price.changed', '{subscription_id,plan_key,amount,kept,currency,interval}', 'A plan is sold at another amount, to who has a subscription of it and keeps what they pay (kept)'),
-  ('season.ended', '{season_id,rank,points,prize}', 'A season is over and its prizes are paid, to who took part'),
-  ('checkout.left', '{order_id,plan_key,lookup_key}', 'A checkout page was left unpaid a day ago, and nothing was bought since');
+insert into private.event_types (type, keys, description, texts) values
+  ('price.changed', '{subscription_id,plan_key,amount,kept,currency,interval}', 'A plan is sold at another amount, to who has a subscription of it and keeps what they pay (kept)', null),
+  ('season.ended', '{season_id,rank,points,prize}', 'A season is over and its prizes are paid, to who took part', 'texts_of_season'),
+  ('checkout.left', '{order_id,plan_key,lookup_key}', 'A checkout page was left unpaid a day ago, and nothing was bought since', null);
 
 create table private.price_news (
   price_id uuid primary key references public.prices on delete cascade,

@@ -45,6 +45,15 @@ describe("a fact", () => {
       Object.fromEntries(known),
     );
   });
+
+  test("names functions for its texts that are there, each for its own subject", async () => {
+    const named = await db.sql`select t.texts, p.oid is not null as there from private.event_types t
+      left join pg_proc p on p.proname = t.texts and p.pronamespace = 'private'::regnamespace
+        and p.proargtypes[0] = 'private.events'::regtype and p.prorettype = 'jsonb'::regtype
+      where t.texts is not null`;
+    expect(named.length).toBeGreaterThan(0);
+    expect(named.filter(({ there }) => !there)).toEqual([]);
+  });
 });
 
 describe("what is handed on", () => {
