@@ -195,12 +195,12 @@ create function private.event_words(e private.events) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   v_function text := (select t.texts from private.event_types t where t.type = e.type);
-  v_texts jsonb := '{}';
+  v_texts jsonb;
 begin
   if v_function is not null then
     execute format('select private.%I($1)', v_function) into v_texts using e;
   end if;
-  return jsonb_strip_nulls(v_texts || jsonb_build_object(
+  return jsonb_strip_nulls(coalesce(v_texts, '{}') || jsonb_build_object(
     'plan', (select name from public.plans where key = e.values ->> 'plan_key'),
     'current', (select name from public.plans where key = e.values ->> 'current_plan_key'),
     'access', (select name from public.plans where tier = e.values ->> 'tier'),
