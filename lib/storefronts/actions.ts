@@ -7,7 +7,7 @@ import { action, memberAction } from "@/lib/guard/action";
 import { authorizeVisitor } from "@/lib/guard/authorize";
 import { staffAction } from "@/lib/guard/staff/staff-action";
 import { deliverSoon } from "@/lib/outbox/soon";
-import { clientAddress, networkOf } from "@/lib/platform/request/client-address";
+import { clientAddress } from "@/lib/platform/request/client-address";
 import { takeRateLimit } from "@/lib/platform/request/rate-limit";
 import { openCheckout, refundSale } from "./checkout";
 import * as mutations from "./mutations";
@@ -75,9 +75,8 @@ export const reportStorefrontAction = memberAction(
 /** The button "Buy": goes to Stripe's checkout page. One network has few tries, and holds few pieces at a time. */
 export const buyAction = action(buyForm, async (purchase): Promise<null> => {
   const address = clientAddress(await headers());
-  const network = address && networkOf(address);
-  await takeRateLimit({ name: "storefront-buy", max: 12, seconds: 1800 }, network);
-  await takeRateLimit({ name: `storefront-buy-${purchase.product}`, max: 4, seconds: 1800 }, network);
+  await takeRateLimit({ name: "storefront-buy", max: 12, seconds: 1800 }, address);
+  await takeRateLimit({ name: `storefront-buy-${purchase.product}`, max: 4, seconds: 1800 }, address);
   return redirect(await openCheckout(await authorizeVisitor(), purchase, await readVisitor()));
 });
 

@@ -31,3 +31,11 @@ it("lets pass what is under the limit, and counts nobody who is not known", asyn
   rpc.mockResolvedValue({ data: true, error: null });
   await expect(takeRateLimit(limit, "lena@altura.test")).resolves.toBeUndefined();
 });
+
+it("counts all addresses of one network together", async () => {
+  rpc.mockClear().mockResolvedValue({ data: true, error: null });
+  for (const address of ["2001:db8:1:2::1", "2001:db8:1:2:3:4:5:6", "2001:db8:1:3::1"])
+    await takeRateLimit(limit, address);
+  const [first, same, other] = rpc.mock.calls.map(([, { p_key }]) => p_key as string);
+  expect([same === first, other === first]).toEqual([true, false]);
+});

@@ -15,7 +15,8 @@ export type Limit = {
 
 /**
  * Counts one call in Postgres, so that every instance of the app counts together; throws `rate_limited` (or `code`),
- * with the seconds until the window ends, beyond the limit. The subject (an address, a member, a contact) is stored as a keyed hash. Without a subject nothing is counted.
+ * with the seconds until the window ends, beyond the limit. The subject (a network address, which counts as its network; a member, a contact) is
+ * stored as a keyed hash (`privateHash`). Without a subject nothing is counted.
  */
 export async function takeRateLimit(
   { name, max, seconds, code }: Limit,
