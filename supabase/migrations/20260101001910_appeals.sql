@@ -24,7 +24,11 @@ create table private.appeal_kinds (
   lift text not null check (lift ~ '^lift_[a-z_]+$'),
   effect text not null check (effect ~ '^effect_lift_[a-z_]+$'),
   -- Something of the penalty stands when it has ended, or another one has followed: that too is taken back.
-  outlasts boolean not null default false
+  outlasts boolean not null default false,
+  -- The line of staff who lift it without an appeal, and its subject; null where nothing but an appeal does. Who undoes such a line
+  -- imposes the penalty once more.
+  line text check (line ~ '^[a-z_]+\.[a-z_]+$'),
+  line_subject text check ((line is null) = (line_subject is null))
 );
 comment on table private.appeal_kinds is
   'Penalties that can be appealed. Three functions of schema private: penalty(user uuid, subject text) '
@@ -33,11 +37,11 @@ comment on table private.appeal_kinds is
   'text, penalty text) returns the effect of lifting, as effects of admin_change_effect. penalty is the key '
   'of the appealed one.';
 alter table private.appeal_kinds enable row level security;
-insert into private.appeal_kinds (kind, penalty, lift, effect, outlasts) values
-  ('referral', 'penalty_referral', 'lift_referral', 'effect_lift_referral', false),
-  ('suspension', 'penalty_suspension', 'lift_suspension', 'effect_lift_suspension', true),
-  ('application', 'penalty_application', 'lift_application', 'effect_lift_application', false),
-  ('points', 'penalty_points', 'lift_points', 'effect_lift_points', false);
+insert into private.appeal_kinds (kind, penalty, lift, effect, outlasts, line, line_subject) values
+  ('referral', 'penalty_referral', 'lift_referral', 'effect_lift_referral', false, 'referral.approved', 'referral'),
+  ('suspension', 'penalty_suspension', 'lift_suspension', 'effect_lift_suspension', true, 'member.restored', 'member'),
+  ('application', 'penalty_application', 'lift_application', 'effect_lift_application', false, null, null),
+  ('points', 'penalty_points', 'lift_points', 'effect_lift_points', false, null, null);
 
 create table private.appeals (
   id uuid primary key default gen_random_uuid(),
@@ -188,6 +192,23 @@ end
 $$;
 comment on function private.penalty_of is 'The penalty of a kind that stands against a member; null when none does, or there is no such kind.';
 
+create function private.imposed_again(p_kind text, p_subject text, p_since timestamptz) returns uuid[]
+language plpgsql stable set search_path = '' as $$
+begin
+  return array(
+    select distinct u.actor from private.appeal_kinds k
+    join public.audit_log u on u.subject_type = k.line_subject and u.subject_id = p_subject and u.action = k.line || '.undone'
+    where k.kind = p_kind and u.created_at >= p_since and u.actor is not null
+      -- Who undoes an accepted appeal opens it again and answers it anew, as a person who did not impose the penalty.
+      and not exists (
+        select from private.appeals a join public.audit_log d on d.subject_type = 'appeal' and d.subject_id = a.id::text
+        where a.kind = p_kind and a.subject_id = p_subject and d.action = 'appeal.accepted'
+          and u.undoes in (select private.lines_within((d.after ->> 'line')::bigint)))
+  );
+end
+$$;
+comment on function private.imposed_again is 'Who put a penalty back by undoing what had lifted it, since it was imposed: they imposed it too.';
+
 -- Lifting
 
 create function private.lift_referral(p_subject text, p_penalty text, p_staff uuid, p_reason text) returns bigint
@@ -295,13 +316,15 @@ declare
   v_penalty private.penalty := private.penalty_of(p_kind, p_user, p_subject);
   v_until timestamptz := v_penalty.at + make_interval(days => private.setting_int('appeals.open_days'));
   v_appeal private.appeals;
+  v_imposed uuid[];
   v_alone boolean;
 begin
   select * into v_appeal from private.appeals
   where user_id = p_user and kind = p_kind and subject_id = p_subject
   order by (state = 'open') desc, created_at desc limit 1;
   -- Whether nobody is there but who imposed it.
-  v_alone := v_penalty.actor is not null and not private.other_person(v_penalty.role, array_remove(array[p_user, v_penalty.party, v_penalty.actor], null));
+  v_imposed := array_remove(array[v_penalty.actor], null) || private.imposed_again(p_kind, p_subject, v_penalty.at);
+  v_alone := v_imposed <> '{}' and not private.other_person(v_penalty.role, array_remove(array[p_user, v_penalty.party], null) || v_imposed);
   if v_penalty.key is null and v_appeal.id is null then
     return null;
   elsif v_appeal.id is null or (v_appeal.state <> 'open' and v_penalty.key <> v_appeal.penalty) then
@@ -484,6 +507,20 @@ language sql immutable
 return case when (p_penalty).key = (p_appeal).penalty then (p_penalty).role else (p_appeal).role end;
 comment on function private.appeal_role is 'Who may at least decide an appeal: as its penalty says that stands, else as it was said when it was appealed.';
 
+create function private.imposed_by(p_appeal private.appeals, p_penalty private.penalty) returns uuid[]
+language sql stable set search_path = '' as $$
+  select array_remove(array[(p_appeal).first_reviewer, (p_penalty).actor], null)
+    || private.imposed_again((p_appeal).kind, (p_appeal).subject_id, (p_appeal).penalty_at)
+$$;
+comment on function private.imposed_by is 'Everybody who imposed the penalty of an appeal: when it was appealed, as it stands now, and by putting it back. Empty when the rules did.';
+
+create function private.has_imposed(p_staff uuid, p_appeal private.appeals, p_penalty private.penalty) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return exists (select from unnest(private.imposed_by(p_appeal, p_penalty)) i where private.same_person(p_staff, i));
+end
+$$;
+
 create function private.demand_other_person(p_staff uuid, p_appeal private.appeals) returns private.penalty
 language plpgsql stable set search_path = '' as $$
 declare
@@ -491,7 +528,7 @@ declare
 begin
   if private.same_person(p_staff, p_appeal.user_id) or private.same_person(p_staff, v_penalty.party) then
     perform private.refuse('forbidden');
-  elsif private.same_person(p_staff, p_appeal.first_reviewer) or private.same_person(p_staff, v_penalty.actor) then
+  elsif private.has_imposed(p_staff, p_appeal, v_penalty) then
     perform private.refuse('appeal_other_person');
   end if;
   perform private.require_role(private.appeal_role(p_appeal, v_penalty));
@@ -501,8 +538,9 @@ $$;
 comment on function private.demand_other_person is 'The penalty that stands behind an appeal, for a member of staff who may decide it. Refuses: forbidden (their own, or about them, or above their role), appeal_other_person (they imposed it), to admins too.';
 
 create function private.appeal_excludes(p_appeal private.appeals, p_penalty private.penalty) returns uuid[]
-language sql immutable
-return array_remove(array[(p_appeal).user_id, (p_appeal).first_reviewer, (p_penalty).party, (p_penalty).actor], null);
+language sql stable set search_path = '' as $$
+  select array_remove(array[(p_appeal).user_id, (p_penalty).party], null) || private.imposed_by(p_appeal, p_penalty)
+$$;
 
 create function private.answer_alone(p_appeal private.appeals, p_staff uuid, p_state text, p_reason text) returns boolean
 language plpgsql set search_path = '' as $$
@@ -512,7 +550,7 @@ declare
   v_excluded uuid[] := private.appeal_excludes(p_appeal, v_penalty);
 begin
   if private.same_person(p_staff, p_appeal.user_id) or private.same_person(p_staff, v_penalty.party)
-    or not (private.same_person(p_staff, p_appeal.first_reviewer) or private.same_person(p_staff, v_penalty.actor))
+    or not private.has_imposed(p_staff, p_appeal, v_penalty)
     or not private.is_staff(p_staff, v_role) or private.other_person(v_role, v_excluded)
   then
     return false;

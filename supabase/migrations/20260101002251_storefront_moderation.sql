@@ -257,8 +257,8 @@ $$;
 
 -- The appeal
 
-insert into private.appeal_kinds (kind, penalty, lift, effect) values
-  ('storefront', 'penalty_storefront', 'lift_storefront', 'effect_lift_storefront');
+insert into private.appeal_kinds (kind, penalty, lift, effect, line, line_subject) values
+  ('storefront', 'penalty_storefront', 'lift_storefront', 'effect_lift_storefront', 'storefront.restored', 'storefront');
 
 create function private.penalty_storefront(p_user uuid, p_subject text) returns private.penalty
 language plpgsql stable set search_path = '' as $$

@@ -642,8 +642,8 @@ $$;
 
 -- Appeals
 
-insert into private.appeal_kinds (kind, penalty, lift, effect, outlasts) values
-  ('strike', 'penalty_strike', 'lift_strike', 'effect_lift_strike', true);
+insert into private.appeal_kinds (kind, penalty, lift, effect, outlasts, line, line_subject) values
+  ('strike', 'penalty_strike', 'lift_strike', 'effect_lift_strike', true, 'strike.lifted', 'strike');
 
 create function private.penalty_strike(p_user uuid, p_subject text) returns private.penalty
 language plpgsql stable set search_path = '' as $$

@@ -115,6 +115,35 @@ test("an admin who imposed a penalty does not decide it either", async () => {
   await expect(undo(admin, line)).rejects.toThrow("appeal_other_person");
 });
 
+test("who puts a penalty back that another one had lifted has imposed it too", async () => {
+  const suspended = await penalties.suspension();
+  const { line } = await call(second, `admin_suspend_member('${suspended.member}', null, 'Enough')`);
+  await undo(admin, line);
+  const { id, referrer } = await referred();
+  const approval = await call(second, `admin_review_referral('${id}', 'approve', 'A flat')`);
+  await undo(admin, approval.line);
+  for (const appeal of [
+    await submit(suspended.member, "suspension", suspended.member),
+    await submit(referrer, "referral", id),
+  ]) {
+    await expect(decide(admin, appeal, "reject")).rejects.toThrow("appeal_other_person");
+    await decide(second, appeal, "accept");
+  }
+});
+
+test("who started a change of many members has imposed what it did, whoever works on it", async () => {
+  const member = await join(db);
+  const job = (await call(
+    admin,
+    `admin_prepare_job('suspend', '{"days": 3}', array['${member}']::uuid[], null, null, 'Bots')`,
+  )) as unknown as { id: string };
+  await call(admin, `admin_change_job('${job.id}', 'start', null)`);
+  await db.asKept("service_role", (tx) => tx`select work_admin_job(10)`);
+  const appeal = await submit(member, "suspension", member);
+  await expect(decide(admin, appeal, "reject")).rejects.toThrow("appeal_other_person");
+  await decide(moderator, appeal, "accept");
+});
+
 test("a held referral is appealed by who invited, once; approving it settles it like any other", async () => {
   const { id, referrer, referee } = await referred();
   const before = await xpOf(db, referrer);
