@@ -62,7 +62,7 @@ export type Visitor = { visitor: string; network: string };
  * Opens Stripe's checkout page for one piece of a product, on the seller's account, and holds that piece of the stock
  * meanwhile; an earlier checkout of the same person that holds one ends. `buyer` is the member who buys, if one does.
  * Returns the address of the page. Throws not_found, storefront_closed, own_product, product_price_changed,
- * product_sold_out, sale_open, sale_network, connect_unavailable.
+ * product_sold_out, sale_open, sale_network, sale_guests, connect_unavailable.
  */
 export async function openCheckout(
   buyer: Member | null,

@@ -88,7 +88,11 @@ begin
   elsif p_kind = 'domain' and private.is_domain(v_value) then
     return v_value;
   elsif p_kind = 'network' and pg_catalog.pg_input_is_valid(v_value, 'inet') then
-    v_network := pg_catalog.network(v_value::inet);
+    -- Nobody comes from an IPv4 address that is written as IPv6, and within 64 bits a visitor takes any address.
+    if v_value::inet <<= '::ffff:0:0/96' then
+      perform private.refuse('block_invalid');
+    end if;
+    v_network := pg_catalog.network(case when family(v_value::inet) = 6 then set_masklen(v_value::inet, least(masklen(v_value::inet), 64)) else v_value::inet end);
     -- Wider than what one provider gives to many customers is a mistake of typing.
     if masklen(v_network) >= (case family(v_network) when 4 then 16 else 32 end) then
       return v_network::text;
@@ -97,7 +101,7 @@ begin
   perform private.refuse('block_invalid');
 end
 $$;
-comment on function private.block_value is 'The value as it is kept. Networks are at least /16, or /32 of IPv6. Refuses: block_invalid.';
+comment on function private.block_value is 'The value as it is kept. Networks are at least /16, or /32 of IPv6, and of IPv6 at most /64. Refuses: block_invalid.';
 
 create function private.members_blocked(p_kind text, p_value text) returns bigint
 language sql stable set search_path = '' as $$

@@ -570,14 +570,25 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.own_open_sale is 'Whether an open checkout holds a piece of the stock for this member or visitor.';
 
+create function private.guests_hold_enough(p_product uuid) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce((
+    select count(*) filter (where (o.buyer_id is null or o.network is not null) and o.hold_ends_at < 'infinity') >= ceil((p.stock + count(o.id)) / 2.0)
+    from private.storefront_products p left join private.storefront_sales o on o.product_id = p.id and o.state = 'open' and o.held
+    where p.id = p_product and p.stock is not null group by p.id), false);
+end
+$$;
+comment on function private.guests_hold_enough is 'Whether open checkouts without an account, or of newcomers, hold half of the pieces that are not paid yet (of the last one that one): whoever has many networks cannot keep members from buying.';
+
 create function private.hold_is_over(s private.storefront_sales) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
-  return s.held and s.hold_ends_at < now() and exists (
-    select from private.storefront_products p where p.id = s.product_id and p.stock = 0);
+  return s.held and s.hold_ends_at < now() and (private.guests_hold_enough(s.product_id) or exists (
+    select from private.storefront_products p where p.id = s.product_id and p.stock = 0));
 end
 $$;
-comment on function private.hold_is_over is 'Whether an open checkout must give its piece up: its time is over, and the product has run out.';
+comment on function private.hold_is_over is 'Whether an open checkout must give its piece up: its time is over, and the product, or what guests may hold of it, has run out.';
 
 create function private.was_never_opened(s private.storefront_sales) returns boolean
 language sql stable set search_path = '' as $$
@@ -595,7 +606,7 @@ language sql stable security definer set search_path = '' as $$
         or o.network = p_network and o.held and o.hold_ends_at < now())
     order by o.hold_ends_at limit 10) s
 $$;
-comment on function public.sales_to_end is 'For the service. Checkouts that end before another one begins: those that hold a piece for the same member or visitor, and those whose hold is over, of this product where it has run out, or of the same network. As waiting_sales.';
+comment on function public.sales_to_end is 'For the service. Checkouts that end before another one begins: those that hold a piece for the same member or visitor, and those whose hold is over, of this product where it, or what guests may hold of it, has run out, or of the same network. As waiting_sales.';
 grant execute on function public.sales_to_end to service_role;
 
 create function public.begin_sale(
@@ -631,6 +642,8 @@ begin
     perform private.refuse('sale_network');
   elsif p.stock = 0 then
     perform private.refuse('product_sold_out');
+  elsif v_guest and private.guests_hold_enough(p.id) then
+    perform private.refuse('sale_guests');
   end if;
   insert into private.storefront_sales (seller_id, buyer_id, account, product_id, title, delivery, amount, fee, held, visitor, network, locale,
     expires_at, hold_ends_at)
@@ -644,7 +657,7 @@ begin
     'currency', s.currency, 'expires_at', floor(extract(epoch from s.expires_at)));
 end
 $$;
-comment on function public.begin_sale is 'For the service. A checkout is about to be opened: takes its piece of the stock, and answers what Stripe is told: {sale, account, title, description, amount, fee: in cents, currency, expires_at: unix}. p_price is what the buyer saw, p_buyer the member who buys or null, p_visitor the number of a browser without an account, p_network the hash of where it comes from. Of pieces that run out a member or visitor holds one, and a network without an account, or of newcomers, one in each storefront. Refuses: not_found, storefront_closed, own_product, product_price_changed, sale_open (the same person still holds a piece), sale_network (somebody on the network does), product_sold_out.';
+comment on function public.begin_sale is 'For the service. A checkout is about to be opened: takes its piece of the stock, and answers what Stripe is told: {sale, account, title, description, amount, fee: in cents, currency, expires_at: unix}. p_price is what the buyer saw, p_buyer the member who buys or null, p_visitor the number of a browser without an account, p_network the hash of where it comes from. Of pieces that run out a member or visitor holds one, and a network without an account, or of newcomers, one in each storefront; of one product all of these hold half at most. Refuses: not_found, storefront_closed, own_product, product_price_changed, sale_open (the same person still holds a piece), sale_network (somebody on the network does), product_sold_out, sale_guests (guests hold half of it).';
 grant execute on function public.begin_sale to service_role;
 
 create function public.sale_checkout(p_sale uuid) returns jsonb

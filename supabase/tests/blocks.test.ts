@@ -44,6 +44,13 @@ describe("blocked addresses, domains and networks", () => {
     expect(await blocked("", "")).toBe(false);
   });
 
+  test("one address of IPv6 stands for its network; one that wraps IPv4 is no network", async () => {
+    await block("network", "2001:db9:1:2::7");
+    expect(await blocked("", "2001:db9:1:2:ffff::1")).toBe(true);
+    expect(await blocked("", "2001:db9:1:3::7")).toBe(false);
+    await expect(block("network", "::ffff:203.0.113.7")).rejects.toThrow("block_invalid");
+  });
+
   test("nobody changes their address to a blocked one", async () => {
     const member = await join(db);
     const change = db.sql`update auth.users set email = 'x@junk.example' where id = ${member}`;

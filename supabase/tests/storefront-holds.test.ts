@@ -40,6 +40,14 @@ async function shop(stock: number | null = 4) {
   return { member, account, product, buy, ending, expire };
 }
 
+/** A member who is no newcomer. */
+async function settled() {
+  const member = await join(db);
+  await db.sql`update profiles set created_at = now() - interval '3 days' where user_id = ${member}`;
+  await db.sql`select private.award(${member}, 'manual', 'start', 500, 'Start')`;
+  return member;
+}
+
 const later = (sale: string, minutes: number) =>
   db.sql`update private.storefront_sales set created_at = created_at - make_interval(mins => ${minutes}),
     hold_ends_at = hold_ends_at - make_interval(mins => ${minutes}) where id = ${sale}`;
@@ -88,14 +96,28 @@ describe("a piece of the stock", () => {
   test("is held once by a member, and accounts of a minute are one network", async () => {
     const { product, buy } = await shop();
     const { network } = one();
-    const [settled, ...fresh] = [await join(db), await join(db), await join(db)];
-    await db.sql`update profiles set created_at = now() - interval '3 days' where user_id = ${settled}`;
-    await db.sql`select private.award(${settled}, 'manual', 'start', 500, 'Start')`;
-    await buy({ buyer: settled, network });
-    await expect(buy({ buyer: settled, network: "elsewhere" })).rejects.toThrow("sale_open");
+    const [member, ...fresh] = [await settled(), await join(db), await join(db)];
+    await buy({ buyer: member, network });
+    await expect(buy({ buyer: member, network: "elsewhere" })).rejects.toThrow("sale_open");
     await buy({ buyer: fresh[0] ?? "", network });
     await expect(buy({ buyer: fresh[1] ?? "", network })).rejects.toThrow("sale_network");
     expect(await stockOf(product)).toBe(2);
+  });
+
+  test("is kept for members too: guests and newcomers of many networks hold half of a product at most", async () => {
+    const { product, buy, ending } = await shop(5);
+    const tries = await Promise.allSettled([one(), one(), one(), one(), one()].map((guest) => buy(guest)));
+    const held = tries.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
+    expect(held).toHaveLength(3);
+    for (const each of tries)
+      if (each.status === "rejected") expect(String(each.reason)).toContain("sale_guests");
+    await expect(buy({ buyer: await join(db), ...one() })).rejects.toThrow("sale_guests");
+    await buy({ buyer: await settled(), ...one() });
+    expect(await stockOf(product)).toBe(1);
+    // Who has held one for ten minutes makes room for the next one, while there are others still.
+    expect(await ending(one())).toEqual([]);
+    await later(held[0]?.sale ?? "", 11);
+    expect(await ending(one())).toEqual([held[0]?.sale]);
   });
 
   test("that nobody counts is free for as many as come", async () => {
@@ -106,10 +128,9 @@ describe("a piece of the stock", () => {
   });
 
   test("that is the last is given up by a guest after ten minutes, by a member when the checkout expires", async () => {
-    const { product, account, buy, ending, expire } = await shop(2);
-    const [guest, member] = [one(), await join(db)];
-    await db.sql`update profiles set created_at = now() - interval '3 days' where user_id = ${member}`;
-    await db.sql`select private.award(${member}, 'manual', 'start', 500, 'Start')`;
+    const { product, account, buy, ending, expire } = await shop(3);
+    const guest = one();
+    const [member, other] = [await settled(), await settled()];
     const held = await buy(guest);
     const waiting = async () =>
       ((await db.sql`select waiting_sales() as w`)[0]?.w as Ending[])
@@ -119,6 +140,7 @@ describe("a piece of the stock", () => {
     // There is another piece: nobody has to hurry.
     expect([await waiting(), await ending(one())]).toEqual([[], []]);
     const kept = await buy({ buyer: member, network: guest.network });
+    await buy({ buyer: other });
     await later(kept.sale, 11);
     expect([await waiting(), await ending(one())]).toEqual([[[held.sale, true]], [held.sale]]);
     await expect(buy(one())).rejects.toThrow("product_sold_out");

@@ -47,6 +47,7 @@ export const money = {
     product_price_changed: 409,
     sale_open: 409,
     sale_network: 409,
+    sale_guests: 409,
     sale_disputed: 409,
     sale_refunded: 409,
     sale_refund_refused: 409,
