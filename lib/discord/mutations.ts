@@ -6,7 +6,7 @@ import { AppError } from "@/lib/platform/errors";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
 import type { Locale } from "@/lib/platform/i18n/routing";
-import { discordCookie, discordSeconds } from "@/lib/session/cookies/cookies";
+import { discordCookie, providerSeconds } from "@/lib/session/cookies/cookies";
 import { hostCookie, hostOptions } from "@/lib/session/cookies/host-cookies";
 import type { Member, MemberId } from "@/lib/session/member";
 import { discordApp } from "./addresses";
@@ -38,7 +38,7 @@ export async function joinServer(
   (await cookies()).set(
     hostCookie(discordCookie),
     sign(Buffer.from(JSON.stringify([state, verifier, member.id, locale])).toString("base64url")),
-    { ...hostOptions(), maxAge: discordSeconds },
+    { ...hostOptions(), maxAge: providerSeconds },
   );
   return { url };
 }

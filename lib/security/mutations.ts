@@ -19,6 +19,7 @@ import { hasServer } from "@/lib/discord/queries";
 import type { Member } from "@/lib/session/member";
 import { authProviders, factorsOffered } from "@/lib/sign-in/providers";
 import { safeNext } from "@/lib/platform/safe-next";
+import { beginLink } from "@/lib/sign-in/link-mark";
 import type { Provider } from "@/lib/sign-in/schema";
 import { callbackAddress } from "@/lib/sign-in/sign-in-methods";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
@@ -158,7 +159,7 @@ export async function startLink(member: Member, { provider, locale, next, join }
     options: {
       redirectTo: callbackAddress(
         { locale, next: safeNext(next) ?? localizedHref(locale, settingsPath("security")) },
-        { member: member.id, joins },
+        await beginLink({ member: member.id, joins }),
       ),
       skipBrowserRedirect: true,
       ...(joins && { scopes: joinScope }),

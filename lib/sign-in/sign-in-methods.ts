@@ -13,7 +13,7 @@ import { createCodeSupabase, createSignInSupabase } from "@/lib/platform/supabas
 import { fromAuthAddress, fromAuthError } from "@/lib/session/auth-error";
 import { demandUnblocked } from "./blocks";
 import { demandHuman } from "./captcha";
-import { linkMark, readLinkMark, type BegunLink } from "./link-mark";
+import { takeLink, type BegunLink } from "./link-mark";
 import { pendingPlan, referralCookie } from "@/lib/session/cookies/cookies";
 import { hostCookie } from "@/lib/session/cookies/host-cookies";
 import { showSignedIn } from "./mutations";
@@ -79,10 +79,10 @@ export async function verifyRecovery({ email, code }: RecoveryForm): Promise<voi
   await showSignedIn();
 }
 
-/** Where a provider sends people back to; who adds an account to their own comes back with the mark of that `link`. */
-export function callbackAddress(onward: Onward, link?: BegunLink): string {
+/** Where a provider sends people back to; who adds an account to their own comes back with the name of that `link` (`beginLink`). */
+export function callbackAddress(onward: Onward, link?: string): string {
   const path = localizedHref(onward.locale, "/auth/callback");
-  return `${env.APP_URL}${withQuery(path, { ...kept(onward), link: link && linkMark(link) })}`;
+  return `${env.APP_URL}${withQuery(path, { ...kept(onward), link })}`;
 }
 
 /** The provider's address; the PKCE verifier stays in a cookie of this browser. Throws `provider_unavailable`. */
@@ -133,14 +133,19 @@ function codeOf({ code, error, error_code, error_description, access_token }: An
  * exchange, the provider's tokens among it, is deleted here. Null when this browser began no such link, as where somebody
  * else's page led it here.
  */
-export async function finishLink(answer: Answer, mark: string): Promise<BegunLink | null> {
-  const jar = await cookies();
-  const begun = jar.has(verifierCookie) ? readLinkMark(mark) : null;
-  jar.delete(verifierCookie);
+export async function finishLink(answer: Answer, link: string): Promise<BegunLink | null> {
+  const begun = await takeLink(link);
+  // For the exchange that never comes: no later visit may find it.
+  (await cookies()).delete(verifierCookie);
   const ended = await createAdminSupabase().rpc("end_link_flow", { p_code: codeOf(answer) });
   if (ended.error)
     console.error("A provider's tokens of a link could not be deleted:", describeError(ended.error));
   return begun;
+}
+
+/** Deletes the tokens of visits to a provider that nobody came back from within ten minutes; answers how many. */
+export async function forgetProviderTokens(): Promise<number> {
+  return unwrap(await createAdminSupabase().rpc("forget_provider_tokens"));
 }
 
 /** Exchanges the code for the session; a new member keeps the referral and the language they came with. */

@@ -339,6 +339,18 @@ $$;
 comment on function public.end_link_flow is 'For the service, when a member comes back from linking an account with this code: deletes what the auth service keeps for an exchange that never comes, the provider''s tokens in clear among it. False when there is nothing.';
 grant execute on function public.end_link_flow to service_role;
 
+create function public.forget_provider_tokens() returns integer
+language sql security definer set search_path = '' as $$
+  with gone as (
+    delete from auth.flow_state
+    where created_at < now() - interval '10 minutes' and greatest(updated_at, auth_code_issued_at) < now() - interval '10 minutes'
+      and num_nonnulls(nullif(provider_access_token, ''), nullif(provider_refresh_token, '')) > 0
+    returning 1)
+  select count(*)::integer from gone
+$$;
+comment on function public.forget_provider_tokens is 'For the clock. Deletes visits to a provider that nobody came back from: the auth service keeps their tokens in clear for a day, and exchanges them for five minutes. Returns how many.';
+grant execute on function public.forget_provider_tokens to service_role;
+
 create function private.factor_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

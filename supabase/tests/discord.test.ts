@@ -26,6 +26,23 @@ test("the end of a link leaves nothing of it with the auth service, and touches 
   );
 });
 
+test("tokens of a provider that nobody comes back for are kept for ten minutes; what else is begun stays", async () => {
+  await db.sql`delete from auth.flow_state`;
+  const flow = (code: string, token: string | null, begun: string, came: string) =>
+    db.sql`insert into auth.flow_state (id, auth_code, provider_type, authentication_method, provider_access_token, created_at, updated_at)
+      values (${crypto.randomUUID()}, ${code}, 'discord', 'oauth', ${token}, now() - ${begun}::interval, now() - ${came}::interval)`;
+  await flow("left", "secret", "25 minutes", "11 minutes");
+  await flow("back just now", "secret", "25 minutes", "9 minutes");
+  await flow("still away", null, "25 minutes", "25 minutes");
+  await db.asKept("service_role", (tx) => tx`select forget_provider_tokens()`);
+  const kept = await db.sql`select auth_code from auth.flow_state order by auth_code`;
+  expect(kept.map(({ auth_code }) => auth_code as string)).toEqual(["back just now", "still away"]);
+  for (const asker of ["anon", member])
+    await expect(db.as(asker, (tx) => tx`select forget_provider_tokens()`)).rejects.toThrow(
+      "permission denied",
+    );
+});
+
 describe("Discord, offered in onboarding", () => {
   const linkDiscord = (id: string, account: string) => db.sql`
     insert into auth.identities (user_id, provider, provider_id, identity_data)

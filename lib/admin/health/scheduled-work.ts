@@ -32,6 +32,7 @@ import { pruneEvents } from "@/lib/outbox/mutations";
 import { advanceSeasons } from "@/lib/seasons/mutations";
 import { openDueProposals } from "@/lib/governance/mutations";
 import { now } from "@/lib/platform/clock";
+import { forgetProviderTokens } from "@/lib/sign-in/sign-in-methods";
 import { settleDueRewards } from "@/lib/points/mutations";
 import { keepFigures } from "@/lib/site/mutations";
 import { pruneWebhooks } from "@/lib/webhooks/mutations";
@@ -45,10 +46,11 @@ import { probeServices } from "./probes";
 import type { Job } from "./schema";
 
 const work: Record<Job, () => Promise<object>> = {
-  /** Reminders of streams, invitations of imports; events and mail whose request ended before they were handed on, or that somebody could not take. */
+  /** Reminders of streams, invitations of imports, tokens of providers that nobody came back for; events and mail whose request ended before they were handed on, or that somebody could not take. */
   events: async () => ({
     reminded: await remindOfStreams(),
     invited: await inviteImported(),
+    forgotten: await forgetProviderTokens(),
     ...(await deliver()),
   }),
   /** What the chain has done, and vouchers that are to be ended on it. */

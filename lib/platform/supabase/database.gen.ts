@@ -3339,6 +3339,10 @@ export type Database = {
         Args: { p_session: string }
         Returns: undefined
       }
+      forget_provider_tokens: {
+        Args: never
+        Returns: number
+      }
       give_up_connected_account: {
         Args: { p_key: string; p_user: string }
         Returns: undefined

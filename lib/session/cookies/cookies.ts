@@ -33,9 +33,14 @@ export const onboardedCookie = "altura_onboarded";
 export const endedCookie = "altura_ended";
 export const endedSeconds = 60;
 
-/** Signed: state and PKCE verifier while a member is at Discord. Sent back by a navigation from there, so `lax`. */
+/** How long a cookie remembers a visit to a provider, as long as the auth service waits for its end. */
+export const providerSeconds = 600;
+
+/** Signed: the link to a provider that a member has begun (`link-mark.ts`). Sent back by a navigation from there, so `lax`. */
+export const linkCookie = "altura_link";
+
+/** Signed: state and PKCE verifier while a member is at Discord. `lax` for the same reason. */
 export const discordCookie = "altura_discord";
-export const discordSeconds = 600;
 
 /** Random number of a browser without an account that pays in a storefront: its next checkout ends the one before. */
 export const buyerCookie = "altura_buyer";

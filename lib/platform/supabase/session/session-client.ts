@@ -5,6 +5,7 @@ import { env } from "@/lib/platform/env";
 import type { Database } from "@/lib/platform/supabase/database.gen";
 import { hasSessionCookie, sessionCookieOptions } from "@/lib/platform/supabase/options";
 import type { clientOptions } from "@/lib/platform/supabase/time-limits";
+import { shortVerifier, withoutProviderTokens } from "./provider-tokens";
 import { freshToken } from "./session-cookie";
 import { demandSmall } from "./session-size";
 import { userOfToken } from "./tokens-only";
@@ -13,20 +14,20 @@ type Cookies = Required<Pick<CookieMethodsServer, "getAll" | "setAll">>;
 type Connection = { db: typeof clientOptions.db; fetch: typeof globalThis.fetch };
 
 /**
- * The library's own client of these cookies, for what speaks with the auth service. What would write a session that no browser
- * could bring back throws `session_too_large`.
+ * The library's own client of these cookies, for what speaks with the auth service. They never hold a provider's tokens. What would
+ * write a session that no browser could bring back throws `session_too_large`.
  */
 export function createAuthClient(cookies: Cookies, { db, fetch }: Connection): SupabaseClient<Database> {
   return createServerClient<Database>(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, {
     db,
-    global: { fetch },
+    global: { fetch: withoutProviderTokens(fetch) },
     cookieOptions: sessionCookieOptions(env.APP_URL),
     cookies: {
       encode: "tokens-only",
       getAll: cookies.getAll,
       setAll: (written, responseHeaders) => {
         demandSmall(written);
-        return cookies.setAll(written, responseHeaders);
+        return cookies.setAll(shortVerifier(written), responseHeaders);
       },
     },
     auth: { userStorage: userOfToken(() => cookies.getAll()) },
