@@ -3,7 +3,7 @@ import { cookies } from "next/headers";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
-import { freshToken } from "@/lib/platform/supabase/session/session-cookie";
+import { usableToken } from "@/lib/platform/supabase/session/session-cookie";
 import { readMember } from "@/lib/session/claims";
 import { appealToken, readAppealToken } from "./link";
 import { suspension, suspensionOfSession, type ShutOut, type Suspension } from "./schema";
@@ -25,7 +25,7 @@ export async function readSuspensionByLink(token: string): Promise<Suspension | 
  * issue, and when that suspension is over.
  */
 export async function readOwnShutOut(): Promise<ShutOut | null> {
-  const member = await readMember(createServerSupabase, freshToken((await cookies()).getAll()));
+  const member = await readMember(createServerSupabase, usableToken((await cookies()).getAll()));
   if (!member) return null;
   const found = await createAdminSupabase().rpc("suspension_of_session", {
     p_user: member.id,

@@ -3,7 +3,7 @@ import { cookies } from "next/headers";
 import { localizedHref, splitLocale } from "@/lib/platform/i18n/href";
 import { withQuery } from "@/lib/platform/query";
 import { hasSessionCookie } from "@/lib/platform/supabase/options";
-import { freshToken } from "@/lib/platform/supabase/session/session-cookie";
+import { usableToken } from "@/lib/platform/supabase/session/session-cookie";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { readMember } from "@/lib/session/claims";
 import { clearSession } from "@/lib/session/cookies/session-cookies";
@@ -38,7 +38,7 @@ export async function clearEnded(next: string | null, locale: string, explain = 
   const held = jar.getAll();
   let error: Why["error"];
   if (hasSessionCookie(held)) {
-    const known = await readMember(createServerSupabase, freshToken(held));
+    const known = await readMember(createServerSupabase, usableToken(held));
     const supabase = await createServerSupabase();
     const { status } = known ? await readSessionState(supabase) : { status: "session_ended" as const };
     const accepted = status !== "session_ended" && (await askAuth(supabase)) !== "refused";

@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
-import type { ErrorCode } from "@/lib/platform/errors";
+import { AppError, type ErrorCode } from "@/lib/platform/errors";
 import { clientAddress } from "@/lib/platform/request/client-address";
 import { readClaims } from "@/lib/session/claims";
 import { renewedSession } from "@/lib/session/renewal";
@@ -9,7 +9,7 @@ import { cookieNames, hasSessionCookie } from "@/lib/platform/supabase/options";
 import { clientOptionsWithin, within } from "@/lib/platform/supabase/time-limits";
 import type { ServerSupabase } from "@/lib/platform/supabase/server";
 import { createSessionClient } from "@/lib/platform/supabase/session/session-client";
-import { freshToken } from "@/lib/platform/supabase/session/session-cookie";
+import { freshToken, usableToken } from "@/lib/platform/supabase/session/session-cookie";
 import { fetchForVisitor } from "@/lib/platform/supabase/visitor";
 
 export type Refreshed = {
@@ -25,10 +25,12 @@ export type Refreshed = {
   carry(response: NextResponse): NextResponse;
 };
 
+const isUnavailable = (error: unknown) => error instanceof AppError && error.code === "service_unavailable";
+
 /**
- * Refreshes the session when its access token has run out, before anything renders: a page cannot write cookies.
- * Throws `service_unavailable` when the auth service is needed and gives no answer within so many milliseconds; the renewal then goes
- * on, and the next request with the same cookies finds it.
+ * Refreshes the session when its access token runs out, before anything renders: a page cannot write cookies. When the auth service
+ * gives no answer within so many milliseconds, the token counts while it can (`usableToken`); without one this throws
+ * `service_unavailable`. The renewal goes on, and the next request with the same cookies finds it.
  */
 export async function refreshSession(request: NextRequest, milliseconds: number): Promise<Refreshed> {
   const { db, global } = clientOptionsWithin(milliseconds);
@@ -60,6 +62,7 @@ export async function refreshSession(request: NextRequest, milliseconds: number)
   request.headers.set(pathHeader, `${request.nextUrl.pathname}${request.nextUrl.search}`);
   const names = cookieNames(request.headers.get("cookie")).map((name) => ({ name }));
   const token = freshToken(request.cookies.getAll());
+  const usable = usableToken(request.cookies.getAll());
   const look = async () => {
     if (token !== null) return readClaims(client, token);
     const address = clientAddress(request.headers);
@@ -67,7 +70,11 @@ export async function refreshSession(request: NextRequest, milliseconds: number)
     if (renewed.cookies.length > 0) cookies.setAll(renewed.cookies, renewed.headers);
     return renewed.seen;
   };
-  const seen = hasSessionCookie(names) ? await within(milliseconds, look()) : null;
+  const instead = (error: unknown) => {
+    if (token !== null || usable === null || !isUnavailable(error)) throw error;
+    return readClaims(client, usable);
+  };
+  const seen = hasSessionCookie(names) ? await within(milliseconds, look()).catch(instead) : null;
   const { member = null, refusal = null } = seen ?? {};
   return { client, member, refusal, carry, next: () => carry(NextResponse.next({ request })) };
 }

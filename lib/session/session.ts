@@ -2,7 +2,7 @@ import "server-only";
 import { cookies } from "next/headers";
 import { perRequest } from "@/lib/platform/memory/per-request";
 import { hasSessionCookie } from "@/lib/platform/supabase/options";
-import { freshToken } from "@/lib/platform/supabase/session/session-cookie";
+import { usableToken } from "@/lib/platform/supabase/session/session-cookie";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { readMember } from "./claims";
 import { onboardedCookie } from "@/lib/session/cookies/cookies";
@@ -33,7 +33,7 @@ export const readIdentity = perRequest(async (): Promise<Identity> => {
   const jar = await cookies();
   const held = jar.getAll();
   if (!hasSessionCookie(held)) return { status: "none", member: null };
-  const member = await readMember(createServerSupabase, freshToken(held));
+  const member = await readMember(createServerSupabase, usableToken(held));
   if (!member) return { status: "ended", member: null };
   return { status: "known", member, passed: holdsPass(jar.get(hostCookie(onboardedCookie))?.value, member) };
 });

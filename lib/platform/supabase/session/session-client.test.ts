@@ -61,13 +61,19 @@ describe("the client of a session", () => {
     expect([asked, jar.get("altura-auth")]).toEqual([[], before]);
   });
 
-  it("renews a session that is about to end, once for all calls, and keeps the new one", async () => {
-    const { client, asked, jar } = open(session(60));
+  it("uses a token as long as it counts: who renews a session in good time is the middleware", async () => {
+    const { client, asked } = open(session(60), Response.json({}, { status: 500 }));
+    await client.rpc("my_card");
+    expect(asked).toEqual(["/rest/v1/rpc/my_card old.token.x"]);
+  });
+
+  it("renews a session that ends now, once for all calls, and keeps the new one", async () => {
+    const { client, asked, jar } = open(session(10));
     await Promise.all([client.rpc("my_card"), client.rpc("my_session")]);
     const [renewal, ...calls] = asked;
     expect(renewal).toMatch(/^\/auth\/v1\/token /);
     expect(calls).toEqual(["/rest/v1/rpc/my_card new.token.x", "/rest/v1/rpc/my_session new.token.x"]);
-    expect(jar.get("altura-auth")).not.toContain(sessionValue(session(60)));
+    expect(jar.get("altura-auth")).not.toContain(sessionValue(session(10)));
   });
 
   it("speaks as a visitor without a session", async () => {

@@ -6,7 +6,7 @@ import type { Database } from "@/lib/platform/supabase/database.gen";
 import { hasSessionCookie, sessionCookieOptions } from "@/lib/platform/supabase/options";
 import type { clientOptions } from "@/lib/platform/supabase/time-limits";
 import { shortVerifier, withoutProviderTokens } from "./provider-tokens";
-import { freshToken } from "./session-cookie";
+import { usableToken } from "./session-cookie";
 import { demandSmall } from "./session-size";
 import { userOfToken } from "./tokens-only";
 
@@ -60,7 +60,7 @@ export function createSessionClient(cookies: Cookies, connection: Connection): S
     if (!made) return env.SUPABASE_PUBLISHABLE_KEY;
     const held = (await cookies.getAll()) ?? [];
     if (!hasSessionCookie(held)) return null;
-    return freshToken(held) ?? (await renewedToken(withAuth()));
+    return usableToken(held) ?? (await renewedToken(withAuth()));
   };
   const client = createClient<Database>(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, {
     db,

@@ -1,6 +1,6 @@
 import { createServerClient, type CookieMethodsServer } from "@supabase/ssr";
 import { describe, expect, it, vi } from "vitest";
-import { freshToken } from "./session-cookie";
+import { freshToken, usableToken } from "./session-cookie";
 
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
@@ -50,6 +50,12 @@ describe("the access token of the session cookie", () => {
     expect(freshToken(one(encoded({ ...session, expires_at: inSeconds(100) })))).toBe(token);
   });
 
+  it("counts until shortly before its end, where it could not be renewed", () => {
+    expect(usableToken(one(encoded({ ...session, expires_at: inSeconds(80) })))).toBe(token);
+    for (const left of [10, -1])
+      expect(usableToken(one(encoded({ ...session, expires_at: inSeconds(left) })))).toBeNull();
+  });
+
   it.each([
     ["no cookie", []],
     ["an empty value", one("")],
@@ -66,6 +72,6 @@ describe("the access token of the session cookie", () => {
     ["only a later chunk", [{ name: "altura-auth.1", value: encoded(session) }]],
   ])("is nothing of %s", (_what, cookies) => {
     vi.spyOn(console, "warn").mockReturnValue();
-    expect(freshToken(cookies)).toBeNull();
+    expect([freshToken(cookies), usableToken(cookies)]).toEqual([null, null]);
   });
 });
