@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { changed, type Changed } from "@/lib/guard/staff/changed";
 import type { Member } from "@/lib/session/member";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
+import { oneByOne } from "@/lib/platform/one-by-one";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
@@ -18,7 +19,10 @@ export async function castVote(_member: Member, proposal: string, choice: Choice
 
 /** Opens the votes whose time has come. Returns how many. */
 export async function openDueProposals(): Promise<number> {
-  return unwrap(await createAdminSupabase().rpc("open_due_proposals"));
+  const admin = createAdminSupabase();
+  return oneByOne("The vote", unwrap(await admin.rpc("due_proposals")), async (id) =>
+    unwrap(await admin.rpc("open_due_proposal", { p_id: id })),
+  );
 }
 
 /** Closes a vote before its time. Throws proposal_closed, not_found. */

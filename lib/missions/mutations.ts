@@ -3,6 +3,7 @@ import { type z } from "zod";
 import { changed, type Changed } from "@/lib/guard/staff/changed";
 import { AppError } from "@/lib/platform/errors";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
+import { oneByOne } from "@/lib/platform/one-by-one";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { unwrapStored } from "@/lib/platform/supabase/answers/stored";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
@@ -125,5 +126,8 @@ export async function runMissionChecks(): Promise<number> {
 
 /** Pays the prizes of challenges that are due. Returns how many. */
 export async function settleChallenges(): Promise<number> {
-  return unwrap(await createAdminSupabase().rpc("settle_challenges"));
+  const admin = createAdminSupabase();
+  return oneByOne("The prizes of the challenge", unwrap(await admin.rpc("due_challenges")), async (id) =>
+    unwrap(await admin.rpc("settle_challenge", { p_id: id })),
+  );
 }

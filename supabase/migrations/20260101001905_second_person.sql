@@ -199,44 +199,51 @@ comment on function public.admin_decide_second is 'For moderators, for admins wh
 revoke execute on function public.admin_decide_second from public;
 grant execute on function public.admin_decide_second to authenticated;
 
-create function public.advance_decisions() returns integer
+create function public.due_decisions() returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(d.id order by d.decided_at), '{}') from private.pending_decisions d
+  where case when private.other_person(d.role, d.excluded) then d.happens_at is not null else coalesce(d.happens_at <= now(), true) end
+$$;
+comment on function public.due_decisions is 'For the clock: decisions that wait for a second person and for which something has changed, the oldest first, each for advance_decision.';
+revoke execute on function public.due_decisions from public;
+grant execute on function public.due_decisions to service_role;
+
+create function public.advance_decision(p_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   v_decision private.pending_decisions;
   v_claims text := current_setting('request.jwt.claims', true);
-  v_alone boolean;
-  v_steps integer := 0;
 begin
-  for v_decision in select * from private.pending_decisions order by decided_at for update skip locked loop
-    v_alone := not private.other_person(v_decision.role, v_decision.excluded);
-    if not v_alone and v_decision.happens_at is not null then
-      update private.pending_decisions set happens_at = null where id = v_decision.id;
-    elsif v_alone and v_decision.happens_at is null then
-      update private.pending_decisions set happens_at = private.alone_at(v_decision) where id = v_decision.id returning * into v_decision;
-      perform private.tell_owner(v_decision);
-    elsif v_alone and v_decision.happens_at <= now() then
-      -- In the name and with the role of who decided, as jobs of staff are.
-      perform set_config('request.jwt.claims', jsonb_build_object('sub', v_decision.first_by, 'role', 'authenticated', 'aal', 'aal2',
-        'amr', jsonb_build_array(jsonb_build_object('method', 'totp', 'timestamp', extract(epoch from now())::bigint)))::text, true);
-      begin
-        perform private.apply_decision(v_decision, v_decision.first_by, (select reason from private.audit_reasons where audit_id = v_decision.line));
-      exception when raise_exception or check_violation or unique_violation then
-        -- It has become impossible: said in the audit log, and decided anew.
-        delete from private.pending_decisions where id = v_decision.id;
-        perform private.note_refusal(v_decision.first_by, 'decision.second', v_decision.kind, v_decision.subject_id, null, sqlerrm);
-      end;
-      perform set_config('request.jwt.claims', coalesce(v_claims, ''), true);
-    else
-      continue;
-    end if;
-    v_steps := v_steps + 1;
-  end loop;
-  return v_steps;
+  select * into v_decision from private.pending_decisions where id = p_id for update skip locked;
+  if not found then
+    return false;
+  elsif private.other_person(v_decision.role, v_decision.excluded) then
+    update private.pending_decisions set happens_at = null where id = p_id and happens_at is not null;
+    return found;
+  elsif v_decision.happens_at is null then
+    update private.pending_decisions set happens_at = private.alone_at(v_decision) where id = p_id returning * into v_decision;
+    perform private.tell_owner(v_decision);
+  elsif v_decision.happens_at > now() then
+    return false;
+  else
+    -- In the name and with the role of who decided, as jobs of staff are.
+    perform set_config('request.jwt.claims', jsonb_build_object('sub', v_decision.first_by, 'role', 'authenticated', 'aal', 'aal2',
+      'amr', jsonb_build_array(jsonb_build_object('method', 'totp', 'timestamp', extract(epoch from now())::bigint)))::text, true);
+    begin
+      perform private.apply_decision(v_decision, v_decision.first_by, (select reason from private.audit_reasons where audit_id = v_decision.line));
+    exception when raise_exception or check_violation or unique_violation then
+      -- It has become impossible: said in the audit log, and decided anew.
+      delete from private.pending_decisions where id = p_id;
+      perform private.note_refusal(v_decision.first_by, 'decision.second', v_decision.kind, v_decision.subject_id, null, sqlerrm);
+    end;
+    perform set_config('request.jwt.claims', coalesce(v_claims, ''), true);
+  end if;
+  return true;
 end
 $$;
-comment on function public.advance_decisions is 'For the clock: decisions that wait for a second person. Where nobody else is there any more, their time begins and the owner is told; where somebody came, they wait for them; when the time is over they count. Returns how many changed.';
-revoke execute on function public.advance_decisions from public;
-grant execute on function public.advance_decisions to service_role;
+comment on function public.advance_decision is 'For the clock: one decision that waits for a second person, in a transaction of its own, so that none holds another up. Where nobody else is there any more, its time begins and the owner is told; where somebody came, it waits for them; when the time is over it counts. Whether it changed.';
+revoke execute on function public.advance_decision from public;
+grant execute on function public.advance_decision to service_role;
 
 -- Cases: what waits for a second person
 

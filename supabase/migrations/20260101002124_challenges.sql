@@ -120,51 +120,62 @@ begin
 end
 $$;
 
-create function public.settle_challenges() returns integer
+create function private.challenge_waits(c private.challenges) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return c.ends_at > now() or exists (
+    select from private.challenge_missions m
+    join private.mission_claims k on k.mission_id = m.mission_id and k.state in ('review', 'queued')
+    where m.challenge_id = c.id and k.handed_in_at < c.ends_at);
+end
+$$;
+comment on function private.challenge_waits is 'Whether the result of a challenge is open: its end has not come, or something that was handed in before it is not decided yet.';
+
+create function public.due_challenges() returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(c.id order by c.ends_at, c.id), '{}') from private.challenges c
+  where c.state = 'published' and c.settled_at is null and c.starts_at <= now() and (c.places is null or not private.challenge_waits(c))
+$$;
+comment on function public.due_challenges is 'For the clock: challenges that may have prizes to pay, each for settle_challenge: those that pay everybody since they have begun, those that pay the first since their result is known.';
+revoke execute on function public.due_challenges from public;
+grant execute on function public.due_challenges to service_role;
+
+create function public.settle_challenge(p_id uuid) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
   v_challenge private.challenges;
   v_winner record;
   v_paid integer := 0;
 begin
-  if not pg_try_advisory_xact_lock(hashtextextended('private.challenges', 0)) then
+  -- Another instance of the clock pays it at this moment.
+  if not pg_try_advisory_xact_lock(hashtextextended('private.challenges:' || p_id, 0)) then
     return 0;
   end if;
-  for v_challenge in
-    select c.* from private.challenges c
-    where c.state = 'published' and c.settled_at is null and c.starts_at <= now()
-      -- The first are known when the end has come and nothing that was handed in before it waits any more.
-      and (c.places is null or (c.ends_at <= now() and not exists (
-        select from private.challenge_missions m
-        join private.mission_claims k on k.mission_id = m.mission_id and k.state in ('review', 'queued')
-        where m.challenge_id = c.id and k.handed_in_at < c.ends_at)))
-    order by c.ends_at
+  select * into v_challenge from private.challenges where id = p_id and id = any (public.due_challenges());
+  if not found then
+    return 0;
+  end if;
+  for v_winner in
+    select s.user_id, s.rank from private.challenge_standings(v_challenge) s
+    where s.finished and (v_challenge.places is null or s.rank <= v_challenge.places)
+      and not exists (
+        select from public.points_ledger l
+        where l.source = 'prize' and l.source_id = 'challenge:' || v_challenge.id and l.user_id = s.user_id)
+    order by s.user_id
   loop
-    for v_winner in
-      select s.user_id, s.rank from private.challenge_standings(v_challenge) s
-      where s.finished and (v_challenge.places is null or s.rank <= v_challenge.places)
-        and not exists (
-          select from public.points_ledger l
-          where l.source = 'prize' and l.source_id = 'challenge:' || v_challenge.id and l.user_id = s.user_id)
-      order by s.user_id
-    loop
-      if private.pay_prize(v_challenge, v_winner.user_id, v_winner.rank) is not null then
-        v_paid := v_paid + 1;
-      end if;
-    end loop;
-    if v_challenge.ends_at <= now() and not exists (
-      select from private.challenge_missions m
-      join private.mission_claims k on k.mission_id = m.mission_id and k.state in ('review', 'queued')
-      where m.challenge_id = v_challenge.id and k.handed_in_at < v_challenge.ends_at)
-    then
-      update private.challenges set settled_at = now() where id = v_challenge.id;
+    if private.pay_prize(v_challenge, v_winner.user_id, v_winner.rank) is not null then
+      v_paid := v_paid + 1;
     end if;
   end loop;
+  if not private.challenge_waits(v_challenge) then
+    update private.challenges set settled_at = now() where id = p_id;
+  end if;
   return v_paid;
 end
 $$;
-comment on function public.settle_challenges is 'For the service, by the clock: pays the prizes of challenges, to everyone who has finished as soon as they have, to the first once the end has come and all that was handed in before it is decided. Returns how many were paid.';
-grant execute on function public.settle_challenges to service_role;
+comment on function public.settle_challenge is 'For the clock: pays the prizes of one challenge, in a transaction of its own, so that none holds another up: to everyone who has finished as soon as they have, to the first once the end has come and all that was handed in before it is decided. Returns how many were paid.';
+revoke execute on function public.settle_challenge from public;
+grant execute on function public.settle_challenge to service_role;
 
 -- What everybody may read, and the member
 

@@ -231,24 +231,31 @@ $$;
 comment on function public.admin_set_proposal is 'For admins: opens the vote on a draft now, or lets the clock open it at p_publish_at (p_state published), or archives the draft (archived). Returns as private.changed. Refuses, with the field as detail where there is one: unauthenticated, forbidden, reason_required, too_long, invalid_input, time_past, not_found, changed_meanwhile, content_state.';
 grant execute on function public.admin_set_proposal to authenticated;
 
-create function public.open_due_proposals() returns integer
+create function public.due_proposals() returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(id order by publish_at, id), '{}') from private.proposal_drafts where state = 'scheduled' and publish_at <= now()
+$$;
+comment on function public.due_proposals is 'For the clock: votes whose time has come, each for open_due_proposal.';
+revoke execute on function public.due_proposals from public;
+grant execute on function public.due_proposals to service_role;
+
+create function public.open_due_proposal(p_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   v_draft private.proposal_drafts;
-  v_opened integer := 0;
 begin
-  for v_draft in
-    select * from private.proposal_drafts where state = 'scheduled' and publish_at <= now() order by publish_at for update skip locked
-  loop
-    perform private.open_draft(v_draft, null, null);
-    v_opened := v_opened + 1;
-  end loop;
-  return v_opened;
+  select * into v_draft from private.proposal_drafts
+  where id = p_id and state = 'scheduled' and publish_at <= now() for update skip locked;
+  if not found then
+    return false;
+  end if;
+  perform private.open_draft(v_draft, null, null);
+  return true;
 end
 $$;
-comment on function public.open_due_proposals is 'For the clock, every minute: opens the votes whose time has come. Returns how many.';
-revoke execute on function public.open_due_proposals from public;
-grant execute on function public.open_due_proposals to service_role;
+comment on function public.open_due_proposal is 'For the clock: opens a vote whose time has come, in a transaction of its own, so that none holds another up. Whether it was opened now.';
+revoke execute on function public.open_due_proposal from public;
+grant execute on function public.open_due_proposal to service_role;
 
 insert into private.undo_kinds (action, role, handler) values
   ('proposal.made', 'admin', 'undo_draft'), ('proposal.changed', 'admin', 'undo_draft'),

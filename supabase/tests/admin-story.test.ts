@@ -113,15 +113,20 @@ describe("a proposal", () => {
       ),
     ).toMatchObject({ message: "time_past", details: "publish_at" });
     await call(admin, `admin_set_proposal('${id}', 'published', 'Later', null, now() + interval '1 hour')`);
-    await db.sql`select open_due_proposals()`;
-    expect(await isPublic(id)).toBe(false);
+    const due = async () =>
+      (await db.as("service_role", (tx) => tx`select due_proposals() as due`))[0]?.due as string[];
+    const open = () => db.asKept("service_role", (tx) => tx`select open_due_proposal(${id})`);
+    await open();
+    expect([await due(), await isPublic(id)]).toEqual([expect.not.arrayContaining([id]), false]);
     await db.sql`update private.proposal_drafts set publish_at = now() - interval '1 second' where id = ${id}`;
-    await Promise.all([db.sql`select open_due_proposals()`, db.sql`select open_due_proposals()`]);
-    expect(await isPublic(id)).toBe(true);
+    expect(await due()).toContain(id);
+    await Promise.all([open(), open()]);
+    expect([await due(), await isPublic(id)]).toEqual([expect.not.arrayContaining([id]), true]);
     expect(
       await db.sql`select actor from audit_log where subject_id = ${id} and action = 'proposal.opened'`,
     ).toEqual([{ actor: null }]);
-    await expect(db.as(admin, (tx) => tx`select open_due_proposals()`)).rejects.toThrow(/permission denied/);
+    for (const call of ["due_proposals()", "open_due_proposal(gen_random_uuid())"])
+      await expect(db.as(admin, (tx) => tx.unsafe(`select ${call}`))).rejects.toThrow(/permission denied/);
   });
 
   test("is written by admins, whole, and of two at once the second is told", async () => {

@@ -29,7 +29,11 @@ async function challengeOf(missions: string[], changes: object = {}): Promise<st
   await db.sql`select private.write_challenge(gen_random_uuid(), ${db.sql.json(data as never)})`;
   return slug;
 }
-const settle = () => db.sql`select settle_challenges()`;
+const settle = async () => {
+  const [row] = await db.as("service_role", (tx) => tx`select due_challenges() as due`);
+  for (const id of row?.due as string[])
+    await db.asKept("service_role", (tx) => tx`select settle_challenge(${id})`);
+};
 const end = (slug: string) =>
   db.sql`update private.challenges set ends_at = now() + interval '1 millisecond' where slug = ${slug}`;
 const mine = async (member: string, slug: string) => {
@@ -101,7 +105,11 @@ describe("a challenge", () => {
     const seen = JSON.stringify((await db.as("anon", (tx) => tx`select public_challenges() as r`))[0]?.r);
     expect([seen.includes(draft), seen.includes(open)]).toEqual([false, true]);
     const member = await join(db);
-    for (const call of ["settle_challenges()", "private.pay_prize(null, null, null)"])
+    for (const call of [
+      "due_challenges()",
+      "settle_challenge(gen_random_uuid())",
+      "private.pay_prize(null, null, null)",
+    ])
       await expect(db.as(member, (tx) => tx.unsafe(`select ${call}`))).rejects.toThrow("permission denied");
     await expect(db.as("anon", (tx) => tx`select my_challenges()`)).rejects.toThrow("permission denied");
   });

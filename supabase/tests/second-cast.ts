@@ -21,7 +21,11 @@ export async function castOfTwo() {
       await db.sql`select values ->> 'kind' as kind from private.events
       where type = 'decision.alone' and values ->> 'subject_id' = ${subject}`
     ).map(({ kind }) => kind as string);
-  const advance = () => db.asKept("service_role", (tx) => tx`select advance_decisions()`);
+  const advance = async () => {
+    const [row] = await db.asKept("service_role", (tx) => tx`select due_decisions() as due`);
+    for (const id of row?.due as string[])
+      await db.asKept("service_role", (tx) => tx`select advance_decision(${id})`);
+  };
   /** Lets the time of what waits pass, and the clock come by. */
   async function later(subject: string) {
     await db.sql`update private.pending_decisions set happens_at = now() - interval '1 minute'

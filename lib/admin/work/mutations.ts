@@ -1,6 +1,7 @@
 import "server-only";
 import { changed, type Changed } from "@/lib/guard/staff/changed";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
+import { oneByOne } from "@/lib/platform/one-by-one";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
@@ -90,5 +91,8 @@ export async function decideSecond(
 
 /** Decisions that wait for a second person, as far as time has come. Returns how many changed. */
 export async function advanceDecisions(): Promise<number> {
-  return unwrap(await createAdminSupabase().rpc("advance_decisions"));
+  const admin = createAdminSupabase();
+  return oneByOne("The decision", unwrap(await admin.rpc("due_decisions")), async (id) =>
+    unwrap(await admin.rpc("advance_decision", { p_id: id })),
+  );
 }

@@ -1,27 +1,11 @@
 import "server-only";
 import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
 import { keyedHash } from "@/lib/platform/crypto/keyed-hash";
 import { env } from "@/lib/platform/env";
 
-/** The eight groups of an IPv6 address, each in its shortest form. */
-function groupsOf(address: string): string[] {
-  const [head = [], tail = []] = new URL(`http://[${address}]`).hostname
-    .slice(1, -1)
-    .split("::")
-    .map((part) => part.split(":").filter(Boolean));
-  return [...head, ...Array<string>(8 - head.length - tail.length).fill("0"), ...tail];
-}
-
-/** The IPv4 address that an IPv6 address only wraps (RFC 4291, 2.5.5.2), else the address. */
-function unwrapped(address: string): string {
-  const groups = isIP(address) === 6 ? groupsOf(address) : [];
-  if (groups.slice(0, 6).join(":") !== "0:0:0:0:0:ffff") return address;
-  return groups
-    .slice(6)
-    .map((group) => parseInt(group, 16))
-    .flatMap((number) => [number >> 8, number & 255])
-    .join(".");
-}
+/** An address as it is compared: IPv4 that is written as IPv6 (RFC 4291, 2.5.5.2) is IPv4. */
+const parsed = (address: string) => ipaddr.process(address);
 
 /**
  * The visitor's network address, or null. Taken only from the header that the operator's proxy sets
@@ -31,7 +15,7 @@ export function clientAddress(headers: Headers): string | null {
   const name = env.CLIENT_IP_HEADER;
   const entry = name ? headers.get(name)?.split(",").at(-1)?.trim() : undefined;
   const address = entry?.replace(/^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/, "$1$2");
-  return address && !address.includes("%") && isIP(address) ? unwrapped(address) : null;
+  return address && !address.includes("%") && isIP(address) ? parsed(address).toString() : null;
 }
 
 /**
@@ -39,8 +23,14 @@ export function clientAddress(headers: Headers): string | null {
  * a visitor takes any address (RFC 4291, 2.5.1). What is no address stays as it is.
  */
 export function networkOf(value: string): string {
-  const address = unwrapped(value);
-  return isIP(address) === 6 ? groupsOf(address).slice(0, 4).join(":") : address;
+  if (value.includes("%") || !isIP(value)) return value;
+  const address = parsed(value);
+  return address instanceof ipaddr.IPv6
+    ? address.parts
+        .slice(0, 4)
+        .map((part) => part.toString(16))
+        .join(":")
+    : address.toString();
 }
 
 /**

@@ -2940,9 +2940,9 @@ export type Database = {
         Args: never
         Returns: undefined
       }
-      advance_decisions: {
-        Args: never
-        Returns: number
+      advance_decision: {
+        Args: { p_id: string }
+        Returns: boolean
       }
       advance_leagues: {
         Args: never
@@ -3270,6 +3270,18 @@ export type Database = {
       dry_run_stripe_event: {
         Args: { p_facts: Json }
         Returns: Json
+      }
+      due_challenges: {
+        Args: never
+        Returns: string[]
+      }
+      due_decisions: {
+        Args: never
+        Returns: string[]
+      }
+      due_proposals: {
+        Args: never
+        Returns: string[]
       }
       edit_chat_message: {
         Args: { p_message: string; p_text: string }
@@ -3710,9 +3722,9 @@ export type Database = {
           tx_hash: string
         }[]
       }
-      open_due_proposals: {
-        Args: never
-        Returns: number
+      open_due_proposal: {
+        Args: { p_id: string }
+        Returns: boolean
       }
       open_mints: {
         Args: never
@@ -4087,8 +4099,8 @@ export type Database = {
         Args: { p_username: string }
         Returns: string
       }
-      settle_challenges: {
-        Args: never
+      settle_challenge: {
+        Args: { p_id: string }
         Returns: number
       }
       settle_chat_preview: {
