@@ -229,6 +229,17 @@ end
 $$;
 comment on function private.undo_mail_brake is 'Takes back what a decision did to addresses. The brake stays ended, and campaigns can still reach whom they could since.';
 
+create function private.brake_details(b private.mail_brakes) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object('kind', b.kind, 'subject', b.subject, 'since', b.began_at,
+    'held', (select count(*) from private.mail_suppressions s where s.brake_id = b.id and s.released_by = 'brake'),
+    'listed', (select count(*) from private.of_brake(b)),
+    'paused', (select count(*) from private.campaigns where state = 'paused' and pause_reason = 'brake'));
+end
+$$;
+comment on function private.brake_details is 'What staff read of a brake: {kind: cause | receiver | all, subject: the words or the mail domain, since, held: addresses that it holds back, listed: those that came onto the list before it for the same reason, paused: campaigns}.';
+
 create function public.admin_mail_brake() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -236,12 +247,22 @@ declare
 begin
   perform private.require_role('moderator');
   select * into b from private.mail_brakes where ended_at is null;
-  return case when b.id is not null then jsonb_build_object('id', b.id, 'kind', b.kind, 'subject', b.subject, 'since', b.began_at,
-    'held', (select count(*) from private.mail_suppressions s where s.brake_id = b.id and s.released_by = 'brake'),
-    'listed', (select count(*) from private.of_brake(b)),
-    'paused', (select count(*) from private.campaigns where state = 'paused' and pause_reason = 'brake')) end;
+  return case when b.id is not null then private.brake_details(b) || jsonb_build_object('id', b.id) end;
 end
 $$;
-comment on function public.admin_mail_brake is 'For moderators: the brake that holds now, {id, kind: cause | receiver | all, subject: the words or the mail domain, since, held: addresses that it holds back, listed: those that came onto the list before it for the same reason, paused: campaigns}; null for none. Refuses: unauthenticated, forbidden.';
+comment on function public.admin_mail_brake is 'For moderators: the brake that holds now, {id} with private.brake_details; null for none. Refuses: unauthenticated, forbidden.';
 revoke execute on function public.admin_mail_brake from public;
 grant execute on function public.admin_mail_brake to authenticated;
+
+-- The case of staff
+
+insert into private.case_kinds (kind, role, due_setting) values ('brake', 'admin', null);
+
+create function private.cases_brake()
+returns table (id text, user_id uuid, opened_at timestamptz, due_at timestamptz, details jsonb)
+language sql stable
+begin atomic
+  -- Campaigns stand still until it is decided: within a day.
+  select b.id::text, null::uuid, b.began_at, b.began_at + interval '1 day', private.brake_details(b)
+  from private.mail_brakes b where b.ended_at is null;
+end;

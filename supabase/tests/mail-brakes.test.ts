@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { suppressionsPage } from "@/lib/admin/list/lists/suppressions";
-import { mailBrake } from "@/lib/admin/mails/schema";
+import { brakeDetails, mailBrake } from "@/lib/admin/mails/schema";
 import { makeReaders } from "../../local/mailbox/campaign-readers.ts";
 import { castOfCampaigns } from "./campaign-cast.ts";
 
@@ -227,6 +227,18 @@ describe("an admin decides", () => {
     await expect(call(shown as never, `${ending}, 'Looked at it')`)).rejects.toThrow("step_up_required");
     await call(admin, `${ending}, 'Looked at it')`);
     await expect(call(admin, `${ending}, 'Again')`)).rejects.toThrow("changed_meanwhile");
+  });
+
+  test("on a case in the list of what waits, due within a day, which moderators do not have", async () => {
+    await bounces(14, (n) => `place${n}.example`, words);
+    const waits = async (asker: string) =>
+      ((await call(asker, "admin_waiting()")) as unknown as Record<string, number>).brake;
+    expect([await waits(admin), await waits(moderator)]).toEqual([1, undefined]);
+    const [row] = await db.sql`select id, due_at - opened_at as time, details from private.cases_brake()`;
+    expect(row?.time).toBe("1 day");
+    expect(brakeDetails.parse(row?.details)).toMatchObject({ kind: "cause", held: 5, listed: 9 });
+    await end("suppressed");
+    expect(await waits(admin)).toBe(0);
   });
 
   test("while the list shows what is held back, as that", async () => {

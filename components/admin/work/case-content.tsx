@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { CaseContent } from "@/lib/admin/work/schema";
 import { AppealPanel, AppealSummary } from "./kinds/appeal";
 import { ApplicationPanel, ApplicationSummary } from "./kinds/application";
+import { BrakePanel, BrakeSummary } from "./kinds/brake";
 import { DecisionPanel, DecisionSummary } from "./kinds/decision";
 import { DeliveryPanel, DeliverySummary } from "./kinds/delivery";
 import { ErasurePanel, ErasureSummary } from "./kinds/erasure";
@@ -71,6 +72,11 @@ export function caseContent(
       return {
         summary: <ErasureSummary details={content.details} />,
         panel: <ErasurePanel details={content.details} member={member} keys={keys} />,
+      };
+    case "brake":
+      return {
+        summary: <BrakeSummary details={content.details} />,
+        panel: <BrakePanel id={id} details={content.details} keys={keys} />,
       };
     case "feedback":
       return {

@@ -28,20 +28,21 @@ export type StaffMail = z.output<typeof staffMails>[number];
 /** How a brake of the suppression list ends: it was us, or they do not exist. */
 export const brakeDecisions = ["released", "suppressed"] as const;
 
+/** What staff read of a brake (`private.brake_details`). */
+export const brakeDetails = z.object({
+  kind: z.enum(["cause", "receiver", "all"]),
+  /** The words of the server, or the mail domain; empty for `all`. */
+  subject: z.string(),
+  since: z.string(),
+  /** Addresses that it keeps off the list. */
+  held: count,
+  /** Addresses that came onto the list before it, for the same reason. */
+  listed: count,
+  /** Campaigns that it paused. */
+  paused: count,
+});
+export type BrakeDetails = z.output<typeof brakeDetails>;
+
 /** Answer of `admin_mail_brake`: the brake that holds now. */
-export const mailBrake = z
-  .object({
-    id: z.uuid(),
-    kind: z.enum(["cause", "receiver", "all"]),
-    /** The words of the server, or the mail domain; empty for `all`. */
-    subject: z.string(),
-    since: z.string(),
-    /** Addresses that it keeps off the list. */
-    held: count,
-    /** Addresses that came onto the list before it, for the same reason. */
-    listed: count,
-    /** Campaigns that it paused. */
-    paused: count,
-  })
-  .nullable();
+export const mailBrake = brakeDetails.extend({ id: z.uuid() }).nullable();
 export type MailBrake = NonNullable<z.output<typeof mailBrake>>;

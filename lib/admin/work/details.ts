@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { brakeDetails } from "@/lib/admin/mails/schema";
 import { payoutRow } from "@/lib/admin/payouts/schema";
 import { answered } from "@/lib/applications/fields";
 import { appealKinds } from "@/lib/appeals/rules";
@@ -143,6 +144,7 @@ export const caseDetails = {
     /** Whether a subscription still runs, which must end first. */
     live: z.boolean(),
   }),
+  brake: brakeDetails,
   feedback: feedbackRow,
   appeal: z.object({
     kind: z.enum(appealKinds),

@@ -10,6 +10,7 @@ export const caseRoles = {
   payout: "admin",
   delivery: "admin",
   erasure: "admin",
+  brake: "admin",
   feedback: "moderator",
   appeal: "moderator",
   proof: "moderator",

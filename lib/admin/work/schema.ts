@@ -38,6 +38,7 @@ export const caseRow = z.discriminatedUnion("kind", [
   rowOf("payout"),
   rowOf("delivery"),
   rowOf("erasure"),
+  rowOf("brake"),
   rowOf("feedback"),
   rowOf("appeal"),
   rowOf("proof"),

@@ -37,6 +37,7 @@ export default function AdminWorkPage({ params, searchParams }: PageProps<"/[loc
               "admin.cases",
               "admin.feedback",
               "adminBilling.decide",
+              "adminMails.brake",
               "adminPayouts.decide",
               "join.secondFactor",
               "points.levels",
