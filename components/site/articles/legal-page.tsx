@@ -10,8 +10,9 @@ import { Article } from "./article";
 import { Editorial } from "./editorial";
 import { ReadOn } from "./read-on";
 
-/** Date on which the texts in `site.json` came into force; change it with the texts. */
-const inForce = new Date("2026-11-21T00:00:00Z");
+/** Date on which each text in `site.json` came into force; change it with the text. */
+const inForce: Partial<Record<LegalSlug, Date>> = { privacy: new Date("2026-11-30T00:00:00Z") };
+const firstInForce = new Date("2026-11-21T00:00:00Z");
 
 type LegalPageProps = {
   name: LegalSlug;
@@ -34,7 +35,7 @@ export async function LegalPage({ name, live = {} }: LegalPageProps) {
       <>
         <PageHead path={path} title={t("title")} lead={t("lead")}>
           <p className="text-muted mt-6 text-sm">
-            {t("version", { number: "1", date: format.date(inForce) })}
+            {t("version", { number: "1", date: format.date(inForce[name] ?? firstInForce) })}
           </p>
           <p className="text-muted mt-1 max-w-2xl text-sm">{t("review")}</p>
         </PageHead>
