@@ -7,6 +7,7 @@ import { LocalMoment } from "@/components/moments/local-moment";
 import { isPerRequest } from "@/lib/guard/protected-paths";
 import { AppError } from "@/lib/platform/errors";
 import shell from "@/lib/platform/i18n/messages/en/shell.json";
+import { Held } from "./held";
 import { HeldPage } from "./held-page";
 
 const asked = vi.hoisted(() => ({ headers: new Headers(), zone: "Asia/Kolkata" }));
@@ -95,7 +96,18 @@ describe("a page with a status worth waiting for", () => {
     const { promise, resolve } = Promise.withResolvers<ReactNode>();
     const page = HeldPage({ content: () => promise });
     setTimeout(resolve, 30, "Gift");
-    expect(await page).toMatchObject({ props: { children: "Gift" } });
+    expect(await page).toMatchObject({ props: { children: { props: { children: "Gift" } } } });
+  });
+
+  it("has one tree, whether it came in time, late or on a move: what was typed stays when it is drawn again", async () => {
+    const content = async () => <input name="code" />;
+    const slow = () => new Promise<ReactNode>((resolve) => setTimeout(resolve, 30, <input name="code" />));
+    const shown = [await HeldPage({ content }), await HeldPage({ content: slow })];
+    asked.headers = new Headers({ "sec-fetch-dest": "empty" });
+    shown.push(await HeldPage({ content }));
+    expect(new Set(shown.map(({ type }) => type))).toEqual(new Set([Held]));
+    // The part that keeps the boundary with which it was first drawn.
+    expect(readFileSync("components/shell/held.tsx", "utf8")).toContain("useState(frame)");
   });
 });
 

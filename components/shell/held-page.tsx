@@ -1,10 +1,11 @@
 import { headers } from "next/headers";
-import { Suspense, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { ZoneProvider } from "@/components/moments/zone";
 import { timeouts } from "@/lib/platform/timeouts.mjs";
 import { shownZone } from "@/lib/session/cookies/zone";
 import { tellError } from "@/lib/platform/told-error";
 import { orOutage } from "./failure/or-outage";
+import { Held } from "./held";
 import { PageLoading } from "./page-loading";
 
 type HeldPageProps = {
@@ -38,17 +39,24 @@ async function inTime(page: Promise<Shown>): Promise<{ shown: Shown } | null> {
   return Promise.race([page.then((shown) => ({ shown })), waited]).finally(() => clearTimeout(timer));
 }
 
+/** The page once it is there; a part of its own, because a promise cannot be given to a part of the browser. */
+const Late = ({ page }: { page: Promise<Shown> }) => page.catch(orOutage);
+
 /**
  * A page outside of `StreamedPages`, whose frame is that of the site. What is there within `timeouts.lateFrameMs` is sent whole, so that
  * a redirect, a missing page or an outage has its own status, and nothing needs scripts; then the frame is sent, with what is still on
- * its way, and an outage is said in the place of the page.
+ * its way, and an outage is said in the place of the page. Drawn again, in whichever way, it keeps what was typed in it.
  */
 export async function HeldPage({ content }: HeldPageProps) {
   const page = made({ content });
   // Whoever waits below hears of it; until then nobody does.
   page.catch(() => undefined);
-  if (!(await isOpened())) return page;
+  if (!(await isOpened())) return <Held>{await page}</Held>;
   const soon = await inTime(page);
-  if (soon) return soon.shown;
-  return <Suspense fallback={<PageLoading late />}>{page.catch(orOutage)}</Suspense>;
+  if (soon) return <Held>{soon.shown}</Held>;
+  return (
+    <Held frame={<PageLoading late />}>
+      <Late page={page} />
+    </Held>
+  );
 }
