@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { Address, PrivateKeyAccount } from "viem";
 import { openApp, type App } from "../../local/chain/testing/app";
 import { price } from "../../local/chain/testing/stage";
-import { seed } from "../../local/postgres/database";
+import { seed } from "../../local/postgres/seed";
 import { withinOne } from "../../local/testing/within-one";
 import { getLastMetrics } from "../mint/metrics/metrics";
 import { verifyMint } from "../mint/mutations";

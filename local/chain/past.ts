@@ -7,7 +7,7 @@ import type { ChainClient } from "./rpc.ts";
 /** Seconds by which a chain with a past begins earlier than it is started. */
 export const PAST_SECONDS = 40 * 86_400;
 
-/** The wallet that `supabase/seed.sql` links to a member of the cast. */
+/** The wallet that `supabase/seed` links to a member of the cast. */
 function walletOfCast(n: number): Address {
   const part = (words: string) => createHash("md5").update(`altura ${words} ${n}`).digest("hex");
   return `0x${(part("seed") + part("wallet")).slice(0, 40)}`;

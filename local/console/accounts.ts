@@ -1,4 +1,4 @@
-/** The people of supabase/seed.sql that are worth trying first. */
+/** The people of supabase/seed that are worth trying first. */
 export const ACCOUNTS = [
   { email: "ada@altura.test", name: "Ada Ferrer", role: "Administrator" },
   { email: "mateo@altura.test", name: "Mateo Ruiz", role: "Moderator" },

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import postgres, { type Sql, type TransactionSql } from "postgres";
 import { hashOf, migrate, resetAdvice } from "./migrate.ts";
+import { seed } from "./seed.ts";
 import { lengthenStatements } from "./statement-limits.ts";
 
 const file = (path: string) => readFile(fileURLToPath(new URL(path, import.meta.url)), "utf8");
@@ -37,16 +38,6 @@ export async function bootstrap(sql: Sql): Promise<void> {
     await tx.unsafe(await file("auth-grants.sql"));
     await tx.unsafe(await file("storage-schema.sql"));
     await tx.unsafe(await file("../supabase/realtime/schema.sql"));
-  });
-}
-
-/** The named cast of `supabase/seed.sql`, as of a moment or of this minute; may be applied again. */
-export async function seed(sql: Sql, moment?: string): Promise<void> {
-  const text = await file("../../supabase/seed.sql");
-  await sql.begin(async (tx) => {
-    await tx.unsafe("set local role postgres");
-    if (moment) await tx`select set_config('altura.seed_now', ${moment}, true)`;
-    await tx.unsafe(text);
   });
 }
 

@@ -4,9 +4,10 @@ import { join } from "node:path";
 import postgres from "postgres";
 import type { TestProject } from "vitest/node";
 import { databaseFolder, databaseParents } from "../testing/folder.ts";
-import { bootstrap, seed } from "./database.ts";
+import { bootstrap } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { isAlive, stopLeftServer } from "./pidfile.ts";
+import { seed } from "./seed.ts";
 import { startPostgres } from "./start.ts";
 
 export type TestCluster = { adminUrl: string; stop(): Promise<void> };

@@ -61,7 +61,7 @@ async function priceFor(
 }
 
 /**
- * Gives the subscribers of `supabase/seed.sql` what a real one has at Stripe: customer, card 4242 and subscription, so
+ * Gives the subscribers of `supabase/seed` what a real one has at Stripe: customer, card 4242 and subscription, so
  * that changing, cancelling and renewing work for them too. Does nothing for who has a customer already. `app` is the
  * app's database, `sql` that of the stand-ins.
  */

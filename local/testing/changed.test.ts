@@ -13,7 +13,7 @@ test("a migration leads to the tests that have its subject in their name, else t
 });
 
 test("the seed, and a migration whose subject no test has in its name, lead to all", () => {
-  expect(of("supabase/seed.sql")).toHaveLength(4);
+  expect(of("supabase/seed/02-members.sql")).toHaveLength(4);
   expect(of("supabase/migrations/20260101000001_foundation.sql")).toHaveLength(4);
   expect(of()).toEqual([]);
 });

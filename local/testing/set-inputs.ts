@@ -13,7 +13,7 @@ export const recordFile = join(root, "local/testing/record.json");
 const read = [
   "local/**",
   "supabase/*",
-  "supabase/{migrations,templates}/**",
+  "supabase/{migrations,seed,templates}/**",
   "docs/{Dockerfile,data-model.md}",
   "lib/platform/supabase/*.gen.ts",
   "package.json",

@@ -23,7 +23,7 @@ test("tests of the stand-ins depend on their modules, on the schema and on the p
       "local/stripe/stage.ts",
       "package-lock.json",
       "supabase/config.toml",
-      "supabase/seed.sql",
+      "supabase/seed/02-members.sql",
     ]),
   );
   expect(inputs.filter((file) => file.startsWith("supabase/migrations/")).length).toBeGreaterThan(100);

@@ -31,7 +31,7 @@ comment on function private.week_of is 'The Monday of the week of a UTC day.';
 create function private.is_seed(p_user uuid) returns boolean
 language sql immutable
 return p_user between '00000000-0000-4000-8000-000000000000' and '00000000-0000-4000-8000-ffffffffffff';
-comment on function private.is_seed is 'Whether this is a person of the example data (supabase/seed.sql).';
+comment on function private.is_seed is 'Whether this is a person of the example data (supabase/seed).';
 
 create table private.member_firsts (
   user_id uuid primary key references public.profiles on delete cascade,

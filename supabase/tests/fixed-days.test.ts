@@ -6,7 +6,7 @@ const folder = join(import.meta.dirname, "..");
 const today = new Date().toISOString().slice(0, 10);
 
 test("no migration and no row of the seed names a day that is still to come: the product would change on it", () => {
-  const files = globSync(["migrations/*.sql", "seed.sql"], { cwd: folder });
+  const files = globSync(["migrations/*.sql", "seed/*.sql"], { cwd: folder });
   expect(files.length).toBeGreaterThan(1);
   const days = files.flatMap((file) =>
     readFileSync(join(folder, file), "utf8")

@@ -1,7 +1,5 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { seed } from "../../local/postgres/database.ts";
+import { readSeed, seed } from "../../local/postgres/seed.ts";
 import { freshDatabase } from "../../local/postgres/testing.ts";
 import { stopClock } from "./clock.ts";
 import { allTables, countTables, hashTables } from "./tables.ts";
@@ -98,8 +96,10 @@ test.each(ordinary)(
   120_000,
 );
 
-test("the seed reads the clock in one statement and draws no lots", async () => {
-  const text = await readFile(join(import.meta.dirname, "../seed.sql"), "utf8");
-  expect(text.match(/(?<![_.\w])now\(\)/g)).toHaveLength(3);
+test("the seed reads the clock at its beginning and its end alone, and draws no lots", async () => {
+  const files = await readSeed();
+  const reading = files.filter(({ text }) => /(?<![_.\w])now\(\)/.test(text)).map(({ name }) => name);
+  expect(reading).toEqual(["00-moment.sql", "99-end.sql"]);
+  const text = files.map((file) => file.text).join("\n");
   expect(text).not.toMatch(/\b(clock_timestamp|random|gen_random_\w+)\(|\bcurrent_(date|timestamp)\b/);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { seed } from "../../local/postgres/database.ts";
+import { seed } from "../../local/postgres/seed.ts";
 import { freshDatabase, type FreshDatabase } from "../../local/postgres/testing.ts";
 
 let db: FreshDatabase;

@@ -51,7 +51,7 @@ async function sell(store: Store, sale: Seeded) {
 }
 
 /**
- * Gives the paid orders of storefronts in `supabase/seed.sql` what a real one has at Stripe, so that they can be refunded; the
+ * Gives the paid orders of storefronts in `supabase/seed` what a real one has at Stripe, so that they can be refunded; the
  * app's rows then carry Stripe's ids. Does nothing the second time. The accounts are enrolled before (`cast.ts`).
  */
 export async function enrolSales(app: Sql, sql: Sql): Promise<void> {

@@ -20,7 +20,7 @@ type Seeded = {
 const FLOAT = 500_000;
 
 /**
- * Gives the members of `supabase/seed.sql` who have a connected account that account at Stripe, under the id of the seed, and
+ * Gives the members of `supabase/seed` who have a connected account that account at Stripe, under the id of the seed, and
  * the platform some money to send. Does nothing the second time.
  */
 export async function enrolConnected(app: Sql, sql: Sql): Promise<void> {
