@@ -1,3 +1,4 @@
+-- The named cast. Everybody else is in 03-crowd.sql.
 create temporary table seed_member as
 select
   ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid as id,
@@ -33,7 +34,8 @@ from (values
   (27, 'Isla Campbell', 'isla', 19, 66, true, 'en', 'isla'),
   (28, 'Bruno Castaño', 'bruno', 13, 45, false, 'es', null),
   (29, 'Yara Haddad', 'yara', 8, 71, true, 'en', null),
-  (30, 'Mikkel Dahl', 'mikkel', 4, 50, false, 'en', null)
+  (30, 'Mikkel Dahl', 'mikkel', 4, 50, false, 'en', null),
+  (31, 'Klara Vogt', 'klara', 396, 22, true, 'de', 'klara')
 ) as cast_of(n, name, mail, days, energy, wallet, locale, username)
 where not exists (
   select from auth.users u where u.id = ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid
@@ -56,13 +58,6 @@ insert into auth.identities (id, provider_id, user_id, identity_data, provider, 
 select pg_temp.seed_id('identity ' || id), id::text, id, jsonb_build_object('sub', id, 'email', email, 'email_verified', true), 'email', joined, joined, joined
 from seed_member;
 
--- Before the confirmation, which would award the sign-up now instead of then.
-insert into public.points_ledger (user_id, source, source_id, points, reason, created_at)
-select id, 'signup', id::text, 50, 'Verified sign-up', joined + interval '2 minutes' from seed_member order by joined;
-
-update auth.users u set email_confirmed_at = s.joined + interval '2 minutes'
-from seed_member s where s.id = u.id and u.email_confirmed_at is null;
-
 update public.profiles p
 set username = s.username, onboarding_completed = true, onboarding_step = 'done',
   onboarding = jsonb_build_object('consent', jsonb_build_object('terms', true, 'marketing', false, 'analytics', false)),
@@ -76,8 +71,9 @@ update public.referral_aliases a
 set alias = case s.n when 3 then 'NOORPEAK' else translate(upper(left(md5('altura alias ' || s.n), 8)), '01', 'GH') end, created_at = s.joined
 from seed_member s where s.id = a.user_id and a.kind = 'generated';
 
+-- Two admins, so that what takes four eyes can be decided.
 insert into public.user_roles (user_id, role, granted_at)
-select id, case n when 1 then 'admin' else 'moderator' end, joined from seed_member where n in (1, 2);
+select id, case n when 2 then 'moderator' else 'admin' end, joined from seed_member where n in (1, 2, 31);
 
 insert into public.wallets (id, user_id, address, chain_id, is_primary, verified_at)
 select pg_temp.seed_id('wallet ' || id), id, '0x' || left(md5('altura seed ' || n) || md5('altura wallet ' || n), 40), 31337, true, joined + interval '1 day'
@@ -93,3 +89,10 @@ from seed_member s, generate_series(0, 89) d
 where d <= s.days and (d * 37 + s.n * 11) % 100 < s.energy
   -- Tomás linked a wallet and then stayed away, or his referral would have qualified.
   and (s.n <> 6 or d > 40);
+-- Longer ago they came more seldom.
+insert into private.active_days (user_id, day)
+select s.id, pg_temp.seed_day()::date - d
+from seed_member s, generate_series(90, 390) d
+-- Not of those whose referral waits for days of activity.
+where d <= s.days and s.n not in (6, 11, 28, 29, 30) and (d * 37 + s.n * 11) % 100 < s.energy * (100 - (s.days - d) / 5) / 100
+on conflict do nothing;

@@ -1,5 +1,4 @@
--- Purchases --------------------------------------------------------------------------------------------------------
-
+-- What the cast bought.
 create temporary table seed_order as
 select s.*, o.lookup_key, o.status, o.bought, o.renewals, o.refunded, p.id as price_id, p.plan_key, p.unit_amount,
   p.interval, pl.tier, pl.name as plan_name,
@@ -55,7 +54,7 @@ select ('00000000-0000-4000-8e00-' || lpad(c.n::text, 12, '0'))::uuid, c.code, c
 from (values
   (1, 'BASECAMP25', 25, null, 3, array['plus', 'pro'], 200, interval '60 days', true, 20),
   (2, 'SUMMIT50', null, 5000, null, array['founder'], null, null, true, 12),
-  (3, 'AUTUMN', 10, null, null, '{}'::text[], null, interval '-5 days', true, 70),
+  (3, 'EARLYROPE', 10, null, null, '{}'::text[], null, interval '-5 days', true, 70),
   (4, 'GUIDES', 50, null, 12, array['pro'], 10, null, false, 45)
 ) as c(n, code, percent_off, amount_off, months, plans, most, expires, active, age)
 where exists (select from seed_order);

@@ -5,9 +5,9 @@ select g.n, u.id, g.plan_key, g.months, g.recipient, g.message, g.age, g.redeeme
   (format('6f7%s-0000-4000-9000-', lpad(g.n::text, 5, '0')) || lpad(g.n::text, 12, '0'))::uuid as order_id,
   ('00000000-0000-4000-8f00-' || lpad(g.n::text, 12, '0'))::uuid as gift_id
 from (values
-  (1, 3, 'plus', 12, 'theo@altura.test', 'For all the mornings you opened the hut. See you on the ridge.', 24, 20),
+  (1, 3, 'plus', 12, 'hugo@altura.test', 'For all the mornings you opened the hut. See you on the ridge.', 24, 20),
   (2, 3, 'pro', 3, 'sam.okoye@example.com', 'Try the shop with this.', 6, null::integer),
-  (3, 10, 'plus', 3, 'nobody@example.com', '', 370, null),
+  (3, 1, 'plus', 3, 'lucas@example.com', 'Come and see.', 370, null),
   (4, 12, 'plus', 6, 'lea@example.com', '', 40, null)
 ) as g(n, giver, plan_key, months, recipient, message, age, redeemed)
 join seed_member u on u.n = g.giver
@@ -39,7 +39,7 @@ begin
   for v_honorary in
     select h.*, m.id as user_id, pg_temp.seed_id('honorary ' || h.n) as id,
       case when h.ends_at is null then pg_temp.seed_id('honorary voucher ' || h.n) end as voucher
-    from (values (28, 'pro', pg_temp.seed_day() + interval '200 days'), (29, 'founder', null)) h (n, tier, ends_at) join seed_member m using (n)
+    from (values (28, 'pro', pg_temp.seed_day() + interval '200 days'), (21, 'founder', null)) h (n, tier, ends_at) join seed_member m using (n)
   loop
     insert into public.mint_vouchers (id, user_id, kind, nonce, expires_at, created_at)
     select v_honorary.voucher, v_honorary.user_id, 'honorary', 900000 + v_honorary.n, pg_temp.seed_now() + interval '365 days', pg_temp.seed_now()

@@ -39,8 +39,8 @@ select c.user_id, c.type, c.values, c.type || ':seed:' || c.key, c.at from (
   select id, 'order.refunded', order_id::text, paid_at + interval '5 days', jsonb_build_object('order_id', order_id, 'plan_key', plan_key,
     'amount', refunded, 'currency', 'usd', 'points', 500 * refunded / unit_amount) from seed_order where refunded > 0
   union all
-  select id, 'subscription.cancel_planned', 'seed_sub_' || n, pg_temp.seed_day() - interval '2 days', jsonb_build_object('plan_key', plan_key, 'at', pg_temp.seed_day() + interval '9 days')
-  from seed_order where n = 19
+  select o.id, 'subscription.cancel_planned', s.id, pg_temp.seed_day() - interval '2 days', jsonb_build_object('plan_key', o.plan_key, 'at', s.current_period_end)
+  from seed_order o join public.subscriptions s on s.id = 'seed_sub_' || o.n where o.n = 19
   union all
   select id, 'payment.failed', 'seed_sub_' || n, pg_temp.seed_day() - interval '3 days 4 hours', jsonb_build_object('plan_key', plan_key,
     'ends_at', pg_temp.seed_day() + interval '3 days 20 hours') from seed_order where n = 7
@@ -54,7 +54,7 @@ select ('00000000-0000-4000-8d00-0000000000' || n)::uuid, id, order_id, order_id
   case when r.state = 'refused' then '00000000-0000-4000-8000-000000000001'::uuid end, r.answer
 from seed_order join (values
   (27, 'open', 'I took Plus for the evening streams and then got a shift on the same evenings. I was in the chat twice, that is all.', ''),
-  (25, 'refused', 'I found a cheaper community with more streams.', 'You were in eleven streams since you paid. You can cancel for the end of the month whenever you like.')
+  (25, 'refused', 'I found a cheaper community with more streams.', 'You have been to a stream and written in the Plus room since you paid, so we do not refund this month. You can cancel for its end whenever you like.')
 ) as r(who, state, reason, answer) on r.who = n
 on conflict do nothing;
 

@@ -1,37 +1,37 @@
--- What points are given for below: streams, missions, and who checks in every day.
+-- Streams: one that runs, one tonight, some to come, some that are over.
 create temporary table seed_stream as
 select ('00000000-0000-4e00-8000-' || lpad(n::text, 12, '0'))::uuid as id, n, slug, host, link, open, en, es, de, en_text, es_text, de_text,
   at as starts_at, at + lasts as ends_at
 from (values
-  (1, 'open-books-november', 'Ines Calder', 'https://www.youtube.com/watch?v=aqz-KE-bpKQ', true, interval '-20 minutes', interval '6 hours',
-    'Open books: where the money went this month', 'Cuentas abiertas: adónde fue el dinero este mes',
+  (1, 'open-books', 'Ines Calder', 'https://www.youtube.com/watch?v=aqz-KE-bpKQ', true, interval '-20 minutes', interval '3 hours',
+    'Open books: where the money went last month', 'Cuentas abiertas: adónde fue el dinero el mes pasado',
     E'Ines goes through every line of the month: what came in, what went out, and what the next vote is about.\n\nQuestions are taken from the start.',
     E'Ines repasa cada línea del mes: qué entró, qué salió y de qué trata la próxima votación.\n\nSe responde a preguntas desde el principio.',
-    'Offene Bücher: wohin das Geld diesen Monat ging',
+    'Offene Bücher: wohin das Geld im letzten Monat ging',
     E'Ines geht jede Zeile des Monats durch: was hereinkam, was hinausging und worum es bei der nächsten Abstimmung geht.\n\nFragen sind von Anfang an willkommen.'),
-  (2, 'first-project-evening', 'Amara Okafor', 'https://www.twitch.tv/altura', false, interval '2 days 3 hours', interval '90 minutes',
+  (2, 'first-project-evening', 'Amara Okafor', 'https://www.twitch.tv/altura', false, interval '1 day', interval '90 minutes',
     'First projects: three people show what they made', 'Primeros proyectos: tres personas enseñan lo que han hecho',
-    'Three creators of this autumn show a first version. You say what you would try next.', 'Tres creadores de este otoño enseñan una primera versión. Tú dices qué probarías después.',
+    'Three creators show a first version. You say what you would try next.', 'Tres creadores enseñan una primera versión. Tú dices qué probarías después.',
     'Erste Projekte: drei Leute zeigen, was sie gemacht haben',
-    'Drei Creator dieses Herbstes zeigen eine erste Fassung. Du sagst, was du als Nächstes versuchen würdest.'),
+    'Drei Creator zeigen eine erste Fassung. Du sagst, was du als Nächstes versuchen würdest.'),
   (3, 'wallets-without-fear', 'Kenji Watanabe', 'https://www.youtube.com/watch?v=aqz-KE-bpKQ', true, interval '6 days', interval '1 hour',
     'Wallets without fear', 'Carteras sin miedo', 'What a signature is, what it is not, and how to read one before you press the button. For beginners.',
     'Qué es una firma, qué no lo es y cómo leerla antes de pulsar el botón. Para quien empieza.',
     'Keine Angst vor Wallets',
     'Was eine Signatur ist, was sie nicht ist, und wie du sie liest, bevor du auf den Knopf drückst. Für alle, die neu anfangen.'),
-  (4, 'winter-season-questions', 'Mateo Ruiz', null, true, interval '13 days 1 hour', interval '1 hour',
-    'Questions about the winter season', 'Preguntas sobre la temporada de invierno', 'How the season counts, what is new, and what you asked in the chat.',
+  (4, 'season-questions', 'Mateo Ruiz', null, true, interval '13 days', interval '1 hour',
+    'Questions about the season', 'Preguntas sobre la temporada', 'How the season counts, what is new, and what you asked in the chat.',
     'Cómo cuenta la temporada, qué hay de nuevo y lo que preguntasteis en el chat.',
-    'Fragen zur Wintersaison',
+    'Fragen zur Saison',
     'Wie die Saison zählt, was neu ist und was ihr im Chat gefragt habt.'),
   (5, 'reading-a-contract', 'Kenji Watanabe', 'https://www.youtube.com/watch?v=aqz-KE-bpKQ', true, interval '-6 days', interval '75 minutes',
     'Reading a contract line by line', 'Leer un contrato línea a línea', 'The membership contract, from the first line to the last.', 'El contrato de la membresía, de la primera línea a la última.',
     'Einen Vertrag Zeile für Zeile lesen',
     'Der Vertrag der Mitgliedschaft, von der ersten bis zur letzten Zeile.'),
   (6, 'storefronts-that-sell', 'Marta Solé', 'https://www.twitch.tv/altura', false, interval '-13 days', interval '1 hour',
-    'Shops that sell', 'Tiendas que venden', 'Four shops of members, and what made the second visitor stay.', 'Cuatro tiendas de miembros y qué hizo que el segundo visitante se quedara.',
+    'Shops that sell', 'Tiendas que venden', 'Two shops of members, and what made the second visitor stay.', 'Dos tiendas de miembros y qué hizo que el segundo visitante se quedara.',
     'Shops, die verkaufen',
-    'Vier Shops von Mitgliedern, und warum der zweite Besucher geblieben ist.'),
+    'Zwei Shops von Mitgliedern, und warum der zweite Besucher geblieben ist.'),
   (7, 'governance-for-busy-people', 'Ines Calder', 'https://www.youtube.com/watch?v=aqz-KE-bpKQ', true, interval '-20 days', interval '1 hour',
     'Governance for busy people', 'Gobernanza para gente ocupada', 'How a proposal becomes a vote, in one hour.', 'Cómo una propuesta se convierte en votación, en una hora.',
     'Mitbestimmung für Leute mit wenig Zeit',
@@ -39,8 +39,24 @@ from (values
   (8, 'grants-that-failed', 'Noor Haddad', null, true, interval '-34 days', interval '1 hour',
     'Grants that failed, and what we learned', 'Ayudas que fracasaron y qué aprendimos', 'Two projects that did not work out, told by the people who tried.', 'Dos proyectos que no salieron, contados por quienes lo intentaron.',
     'Förderungen, die scheiterten, und was wir daraus gelernt haben',
-    'Zwei Projekte, die nicht aufgingen, erzählt von denen, die es versucht haben.')
+    'Zwei Projekte, die nicht aufgingen, erzählt von denen, die es versucht haben.'),
+  (9, 'first-aid-for-contracts', 'Kenji Watanabe', 'https://www.youtube.com/watch?v=aqz-KE-bpKQ', true, interval '-55 days', interval '1 hour',
+    'First aid for contracts', 'Primeros auxilios para contratos', 'Five signs that a contract can take more than it says.', 'Cinco señales de que un contrato puede llevarse más de lo que dice.',
+    'Erste Hilfe bei Verträgen', 'Fünf Anzeichen dafür, dass ein Vertrag mehr nehmen kann, als er sagt.'),
+  (10, 'drawing-the-ridge', 'Marta Solé', 'https://www.twitch.tv/altura', true, interval '-84 days', interval '90 minutes',
+    'Drawing the ridge', 'Dibujar la cresta', 'Marta draws one mountain from the first line to the last, and you draw along.', 'Marta dibuja una montaña de la primera línea a la última, y tú dibujas con ella.',
+    'Den Grat zeichnen', 'Marta zeichnet einen Berg, vom ersten Strich bis zum letzten, und du zeichnest mit.'),
+  (11, 'why-a-ledger', 'Ada Ferrer', null, true, interval '-118 days', interval '1 hour',
+    'Why every point has a line', 'Por qué cada punto tiene su línea', 'What the ledger keeps, what it never forgets, and how to read your own.', 'Qué guarda el libro de puntos, qué no olvida nunca y cómo leer el tuyo.',
+    'Warum jeder Punkt eine Zeile hat', 'Was das Punktebuch festhält, was es nie vergisst, und wie du dein eigenes liest.'),
+  (12, 'meet-the-team', 'Mateo Ruiz', 'https://www.youtube.com/watch?v=aqz-KE-bpKQ', true, interval '-165 days', interval '1 hour',
+    'Meet the team', 'Conoce al equipo', 'Who answers your messages, and what they do the rest of the day.', 'Quién responde a tus mensajes y qué hace el resto del día.',
+    'Das Team stellt sich vor', 'Wer deine Nachrichten beantwortet, und was diese Leute sonst den ganzen Tag tun.'),
+  (13, 'the-first-hundred-days', 'Klara Vogt', null, true, interval '-298 days', interval '1 hour',
+    'The first hundred days', 'Los primeros cien días', 'What we tried, what we threw away, and what stays.', 'Qué probamos, qué descartamos y qué se queda.',
+    'Die ersten hundert Tage', 'Was wir ausprobiert haben, was wir verworfen haben, und was bleibt.')
 ) s (n, slug, host, link, open, starts, lasts, en, es, en_text, es_text, de, de_text),
-  -- Those that are over were in the evening.
-  lateral (select case when starts > interval '-1 day' then pg_temp.seed_now() + starts else pg_temp.seed_day() + starts + interval '18 hours' end as at) t
+  -- Those that are over were in the evening, those to come are: the first of them tonight, or tomorrow when it is late.
+  lateral (select case when n = 1 then pg_temp.seed_now() + starts when n = 2 and pg_temp.seed_now() < pg_temp.seed_day() + interval '17 hours'
+    then pg_temp.seed_day() + interval '19 hours' else pg_temp.seed_day() + starts + interval '19 hours' end as at) t
 where not exists (select from private.streams where id = ('00000000-0000-4e00-8000-' || lpad(n::text, 12, '0'))::uuid);

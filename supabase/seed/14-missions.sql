@@ -47,12 +47,12 @@ from (values
   (12, 'help-a-newcomer', 'manual', '{}', 100, 'once', null, interval '20 days', null, 'foothills', 20,
     'Help a newcomer', 'Ayuda a alguien nuevo', 'Show someone their first steps here and tell us how it went.', 'Enseña a alguien sus primeros pasos aquí y cuéntanos cómo fue.',
     'Hilf einem neuen Mitglied', 'Zeig jemandem die ersten Schritte hier und erzähl uns, wie es lief.'),
-  (13, 'first-snow', 'proof', '{"proof": "picture"}', 100, 'once', interval '3 days', interval '24 days', null, null, null,
-    'First snow', 'Primera nieve', 'A picture of winter where you are. Faces are not needed.', 'Una foto del invierno donde estás. No hacen falta caras.',
-    'Erster Schnee', 'Ein Bild vom Winter bei dir. Gesichter sind nicht nötig.'),
-  (14, 'last-warm-day', 'visit', '{"path": "/tokenomics"}', 25, 'once', interval '-30 days', interval '-2 days', null, null, null,
-    'The last warm day', 'El último día de calor', 'Read how points and tokens are kept apart.', 'Lee cómo se distinguen los puntos y los tokens.',
-    'Der letzte warme Tag', 'Lies, wie Punkte und Token getrennt bleiben.')
+  (13, 'morning-light', 'proof', '{"proof": "picture"}', 100, 'once', interval '3 days', interval '24 days', null, null, null,
+    'Morning light', 'Luz de la mañana', 'A picture of the first light where you are. Faces are not needed.', 'Una foto de la primera luz donde estás. No hacen falta caras.',
+    'Morgenlicht', 'Ein Bild vom ersten Licht bei dir. Gesichter sind nicht nötig.'),
+  (14, 'points-and-tokens', 'visit', '{"path": "/tokenomics"}', 25, 'once', interval '-30 days', interval '-2 days', null, null, null,
+    'Points are not tokens', 'Los puntos no son tokens', 'Read how points and tokens are kept apart.', 'Lee cómo se distinguen los puntos y los tokens.',
+    'Punkte sind keine Token', 'Lies, wie Punkte und Token getrennt bleiben.')
 ) m (n, slug, kind, params, points, repeats, opens, closes, requires, min_level, max_claims, en, es, en_text, es_text, de, de_text)
 where exists (select from public.profiles where user_id = '00000000-0000-4000-8000-000000000003')
   and not exists (select from private.missions x where x.slug = m.slug);
@@ -62,6 +62,6 @@ select p.user_id, d.day, d.n, d.day + time '07:10' at time zone 'UTC'
 from public.profiles p
 cross join lateral (select 2 + right(p.user_id::text, 2)::integer % 5 as days) r
 cross join lateral (select n, pg_temp.seed_day()::date - r.days - 1 + n as day from generate_series(1, r.days) n) d
-where p.user_id::text like '00000000-0000-4000-8000-0000000000__' and right(p.user_id::text, 2)::integer % 6 = 5
+where p.user_id in (select id from seed_member) and (right(p.user_id::text, 2)::integer % 6 = 5 or right(p.user_id::text, 2) = '20')
   and exists (select from seed_mission) and p.created_at < d.day
 on conflict do nothing;

@@ -5,8 +5,8 @@ select ('00000000-0000-4000-8000-0000feed' || lpad(f.n::text, 4, '0'))::uuid, f.
   case f.n when 4 then '00000000-0000-4000-8000-0000feed0003'::uuid end,
   pg_temp.seed_now() - make_interval(hours => f.ago), pg_temp.seed_now() - make_interval(hours => f.ago)
 from (values
-  (1, 'A1F00D01', 4, null, null, 'problem', 'On my phone the list of referees jumps back to the top when a new one arrives.', '/members/affiliate', 'en', 'new', 3),
-  (2, 'A1F00D02', null, 'Hana Mori', 'hana.mori@example.org', 'partnership', 'We run a small residency in Kanazawa and would like to host three of your creators next autumn. Whom do I write to?', '/legal/contact', 'en', 'open', 20),
+  (1, 'A1F00D01', 4, null, null, 'problem', 'On my phone the list of my referrals jumps back to the top when a new one arrives.', '/members/affiliate', 'en', 'new', 3),
+  (2, 'A1F00D02', null, 'Hana Mori', 'hana.mori@example.org', 'partnership', 'We run a small residency in Kanazawa and would like to host three of your creators for a month. Who is the right person to write to?', '/legal/contact', 'en', 'open', 20),
   (3, 'A1F00D03', 7, null, null, 'idea', 'Could the points page show the sum of each month? I keep it in a spreadsheet now.', '/members/altura-points/purchases', 'en', 'answered', 75),
   (4, 'A1F00D04', 9, null, null, 'idea', 'Me gustaría ver cuántos puntos gané cada mes.', '/members/altura-points/signups', 'es', 'closed', 60),
   (5, 'A1F00D05', null, 'Iker Solana', 'iker.solana@example.org', 'membership', '¿Puedo pagar un año de Pro y pasar después a Founder sin perder lo pagado?', '/legal/contact', 'es', 'new', 9)

@@ -1,5 +1,4 @@
--- Cases of every kind for /admin/work; the held referral and the quarantined payment are above. -------------------------
-
+-- Cases of every kind for /admin/work; the held referral and the quarantined payment are above.
 insert into public.creator_applications (id, user_id, invite_id, status, project, answers, submitted_at)
 select ('00000000-0000-4c00-8000-' || lpad(a.n::text, 12, '0'))::uuid, u.id, null, a.status, a.project,
   jsonb_build_object('project', a.project, 'discipline', a.discipline, 'pitch', a.pitch, 'audience', a.audience)
@@ -18,7 +17,7 @@ insert into public.feedback (id, reference, user_id, name, email, topic, message
 select ('00000000-0000-4c10-8000-' || lpad(f.n::text, 12, '0'))::uuid, 'SEED000' || f.n, u.id, f.name, f.email, f.topic, f.message, '/', f.locale,
   f.status, pg_temp.seed_now() - make_interval(hours => f.ago)
 from (values
-  (1, 12, 'Sofie Maes', 'sofie@altura.test', 'problem', 'The list of my referrals says “wallet linked” since Monday, but my friend bought Plus yesterday.', 'en', 'new', 100),
+  (1, 12, 'Sofie Maes', 'sofie@altura.test', 'problem', 'My page has said “wallet linked” for three days, but my friend bought Plus the day before yesterday.', 'en', 'new', 100),
   (2, 12, 'Sofie Maes', 'sofie@altura.test', 'problem', 'The same again, with another friend: the stage does not move although everything is done.', 'en', 'open', 80)
 ) f (n, member, name, email, topic, message, locale, status, ago)
 left join auth.users u on u.id = ('00000000-0000-4000-8000-' || lpad(f.member::text, 12, '0'))::uuid
@@ -29,7 +28,7 @@ insert into public.mail_outbox (id, key, user_id, to_address, template, params, 
 select ('00000000-0000-4c20-8000-' || lpad(m.n::text, 12, '0'))::uuid, 'seed:' || m.n, u.id, u.email, 'welcome', jsonb_build_object('name', m.name),
   'en', 'failed', 8, m.error, pg_temp.seed_now() - make_interval(hours => m.ago)
 from (values
-  (16, 'Owen', '451 4.7.1 Greylisted, please try again later', 3), (24, 'Theo', '550 5.1.1 No such mailbox', 40)
+  (30, 'Mikkel', '451 4.7.1 Greylisted, please try again later', 96), (28, 'Bruno', '452 4.2.2 Mailbox full', 312)
 ) m (n, name, error, ago)
 join auth.users u on u.id = ('00000000-0000-4000-8000-' || lpad(m.n::text, 12, '0'))::uuid
 on conflict do nothing;

@@ -9,13 +9,12 @@ insert into private.stream_visits (stream_id, user_id, attended_at, ledger)
 select s.id, l.user_id, l.created_at, l.id from public.points_ledger l join seed_stream s on l.source = 'stream' and l.source_id = s.id::text
 on conflict do nothing;
 insert into private.stream_reminders (stream_id, user_id)
-select s.id, p.user_id from seed_stream s join public.profiles p on p.user_id::text like '00000000-0000-4000-8000-0000000000__'
-where s.starts_at > pg_temp.seed_now() and (right(p.user_id::text, 2)::integer + s.n) % 6 = 0
+select s.id, p.id from seed_stream s join seed_member p on s.starts_at > pg_temp.seed_now() and (p.n + s.n) % 6 = 0
 on conflict do nothing;
 
 -- Goals of the community, and of some members.
 insert into private.referral_campaigns (id, titles, points, segments, starts_at, ends_at) values
-  ('00000000-0000-4c90-8000-000000000001', '{"en": "Double until Sunday", "es": "El doble hasta el domingo", "de": "Doppelt bis Sonntag"}', 1200, '{}',
+  ('00000000-0000-4c90-8000-000000000001', '{"en": "Three days, double points", "es": "Tres días con puntos dobles", "de": "Drei Tage doppelte Punkte"}', 1200, '{}',
     pg_temp.seed_day() + interval '9 days', pg_temp.seed_day() + interval '12 days'),
   ('00000000-0000-4c90-8000-000000000002', '{"en": "First friend", "es": "El primer amigo", "de": "Der erste Freund"}', 300, '{new,active}',
     pg_temp.seed_day() - interval '40 days', pg_temp.seed_day() - interval '33 days')

@@ -39,8 +39,8 @@ select ('00000000-0000-4d00-8000-' || lpad(n::text, 12, '0'))::uuid, kind, targe
 from (values (1, 'members', 250, null::integer, 39), (2, 'attendance', 60, -30, 12), (3, 'referrals', 12, null, 70)) g (n, kind, target, starts, ends)
 on conflict do nothing;
 insert into private.member_goals (id, user_id, points, name, due_on)
-select pg_temp.seed_id(format('goal %s %s', w.user_id, step)), w.user_id, (w.total_xp / 500 + step) * 500, case step when 1 then 'The next hut' else 'Further than last winter' end,
+select pg_temp.seed_id(format('goal %s %s', w.user_id, step)), w.user_id, (w.total_xp / 500 + step) * 500, case step when 1 then 'The next hut' else 'Further than ever' end,
   case step when 1 then pg_temp.seed_day()::date + 45 end
 from public.wallet_profiles w, (values (1), (4)) s (step)
-where w.user_id::text like '00000000-0000-4000-8000-0000000000__' and right(w.user_id::text, 2)::integer % 3 = 1
+where w.user_id in (select id from seed_member) and right(w.user_id::text, 2)::integer % 3 = 1
 on conflict do nothing;

@@ -37,10 +37,10 @@ from (values
     'Read the figures, answer the quiz, say what is missing. The first ten who have done all of it win.',
     'Lee las cifras, responde al cuestionario y di qué falta. Ganan las diez primeras personas que lo hagan todo.',
     'Zehn Tage unter freiem Himmel', 'Lies die Zahlen, beantworte das Quiz, sag, was fehlt. Es gewinnen die ersten zehn, die alles davon getan haben.'),
-  ('00000000-0000-4d01-8000-000000000002', 'winter-camp', interval '5 days', interval '19 days', null, 150, array[8, 13],
-    'Winter camp', 'Campamento de invierno',
-    'A vote and a picture of the first snow. Everyone who does both wins.',
-    'Un voto y una foto de la primera nieve. Gana quien haga las dos cosas.',
-    'Wintercamp', 'Eine Stimme und ein Bild vom ersten Schnee. Wer beides tut, gewinnt.')
+  ('00000000-0000-4d01-8000-000000000002', 'vote-and-light', interval '5 days', interval '19 days', null, 150, array[8, 13],
+    'Two good mornings', 'Dos buenas mañanas',
+    'A vote and a picture of the first light. Everyone who does both wins.',
+    'Un voto y una foto de la primera luz. Gana quien haga las dos cosas.',
+    'Zwei gute Morgen', 'Eine Stimme und ein Bild vom ersten Licht. Wer beides tut, gewinnt.')
 ) c (id, slug, starts, ends, places, prize, missions, en, es, en_text, es_text, de, de_text)
 where exists (select from seed_mission) and not exists (select from private.challenges x where x.slug = c.slug);

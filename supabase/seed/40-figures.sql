@@ -19,6 +19,7 @@ begin
   -- It looks at the clock, where a later week may have begun.
   delete from private.ranking_windows where starts_at > pg_temp.seed_now() and isfinite(starts_at);
   update private.ranking_windows set day = pg_temp.seed_day()::date;
+  update private.ranking_windows set frozen_at = ends_at where kind = 'season' and ends_at < pg_temp.seed_now();
   update private.ranking_totals set day = pg_temp.seed_day()::date;
   while public.continue_reconciliation() ->> 'state' = 'continue' loop
   end loop;
@@ -27,23 +28,31 @@ end
 $$;
 
 -- The days of the admin panel's dashboard; where the community stood on past ones follows from the days of activity and
--- from the periods of the subscriptions.
+-- from when each subscription ran, and at which price.
 insert into private.day_counts (name, day, value, recorded_at)
 select e.name, d.day, e.value, pg_temp.seed_now()
 from (select pg_temp.seed_day()::date - n as day from generate_series(0, 180) n) d, lateral private.day_events(d.day) e
+where exists (select from seed_member)
 on conflict (name, day) do nothing;
+create temporary table seed_running as
+select r.subscription, r.begins, r.ends, case p.interval when 'year' then p.unit_amount / 12 else p.unit_amount end as monthly
+from (
+  select 'seed_sub_' || n as subscription, price_id, paid_at as begins, case status when 'refunded' then paid_at + interval '5 days' end as ends
+  from seed_order where interval is not null and status <> 'quarantined'
+  union all
+  select subscription, price_id, bought_at, coalesce(upgraded_at, ended_at) from seed_past_subscription
+  union all
+  select subscription, pro_price, upgraded_at, ended_at from seed_past_subscription where upgraded_at is not null
+) r join public.prices p on p.id = r.price_id;
 insert into private.day_counts (name, day, value, recorded_at)
 select l.name, d.day, l.value, pg_temp.seed_now()
-from (select pg_temp.seed_day()::date - n as day from generate_series(0, 179) n) d, lateral (
+from (select pg_temp.seed_day()::date - n as day from generate_series(0, 179) n where exists (select from seed_member)) d, lateral (
   select 'active_7' as name, count(distinct a.user_id) as value from private.active_days a where a.day > d.day - 7 and a.day <= d.day
   union all
   select 'active_30', count(distinct a.user_id) from private.active_days a where a.day > d.day - 30 and a.day <= d.day
   union all
-  select 'subscriptions', count(*) from public.grants g
-  where g.source = 'subscription' and g.starts_at < d.day + 1 and (g.revoked_at is null or g.revoked_at >= d.day + 1)
+  select 'subscriptions', count(*) from seed_running r where r.begins < d.day + 1 and (r.ends is null or r.ends >= d.day + 1)
   union all
-  select 'recurring', coalesce(sum(case p.interval when 'year' then p.unit_amount / 12 else p.unit_amount end), 0)
-  from public.grants g join public.subscriptions s on s.id = g.source_id join public.prices p on p.id = s.price_id
-  where g.source = 'subscription' and g.starts_at < d.day + 1 and (g.revoked_at is null or g.revoked_at >= d.day + 1)
+  select 'recurring', coalesce(sum(r.monthly), 0) from seed_running r where r.begins < d.day + 1 and (r.ends is null or r.ends >= d.day + 1)
 ) l
 on conflict (name, day) do nothing;

@@ -1,24 +1,28 @@
--- The chat: a day and a bit in the public room, months in the room of Plus, a few lines elsewhere, and one message that was reported.
+-- The chat: some days in the public room, months in the room of Plus, a few lines elsewhere, and one message that was reported.
 create temporary table seed_chat as
 select row_number() over (partition by room order by minutes desc) as seq, room, minutes, n, text, reply,
   ('00000000-0000-4000-8100-' || lpad((row_number() over (order by room, minutes desc))::text, 12, '0'))::uuid as id
 from (values
-  ('base-camp', 1610, 4, 'Evening, everyone. The ledger stream starts in half an hour.', null::bigint),
-  ('base-camp', 1604, 13, 'Bringing tea. **Finally** a stream at a civil hour.', null),
-  ('base-camp', 1598, 7, '¿Habrá traducción para los que vienen de la sala en español?', null),
-  ('base-camp', 1590, 4, 'Slides are in both languages, the talk is in English.', 3),
-  ('base-camp', 310, 20, 'Buenos días. Hoy toca la séptima marca seguida.', null),
-  ('base-camp', 305, 19, 'Congratulations, @lortega! That is +50.', 5),
-  ('base-camp', 240, 12, E'Three things worth doing before the season closes:\n\n- vote on the rest day\n- send the summit proof\n- bring somebody along', null),
-  ('base-camp', 238, 25, 'The rest day gets my vote.', 7),
-  ('base-camp', 190, 22, 'Does a gift month count for the Plus room?', null),
-  ('base-camp', 187, 2, 'It does, from the day it is redeemed.', 9),
-  ('base-camp', 120, 5, 'My card renews on Friday, and I get an email first, right?', null),
-  ('base-camp', 117, 15, 'Right. `Settings → Membership` shows the date as well.', 11),
-  ('base-camp', 64, 17, 'Anyone else sitting at 2,940 points and counting? :D', null),
-  ('base-camp', 61, 23, 'A ver quién llega antes a la cresta, Nadia.', 13),
-  ('base-camp', 22, 8, 'Is this a club or a mountain range?', null),
-  ('base-camp', 9, 10, 'Both, Jonas. It has contour lines.', 15),
+  ('base-camp', 4320, 31, 'Welcome to everybody who joined this week. Ask anything here; the team reads along.', null::bigint),
+  ('base-camp', 4301, 27, 'Thank you! I have linked my wallet and read the figures. What next?', null),
+  ('base-camp', 4288, 12, 'Come to a stream. You get the code there, and points for it.', 2),
+  ('base-camp', 2890, 23, 'He leído la propuesta de las seis becas. Me gusta que se paguen en dos mitades.', null),
+  ('base-camp', 2871, 10, 'A mí también. La segunda mitad cuando se ve la obra: así se anima una a terminarla.', 4),
+  ('base-camp', 2650, 5, 'Wie lange läuft die Saison noch?', null),
+  ('base-camp', 2641, 31, 'Noch knapp drei Wochen, @lenab. Auf der Rangliste steht der genaue Tag.', 6),
+  ('base-camp', 1540, 13, 'The book covers from Marta are sold out again. Mine arrived last month and it is **beautiful**.', null),
+  ('base-camp', 1522, 10, 'Thank you, Kenji! I am binding a few more, they will be in the shop when they are dry.', 8),
+  ('base-camp', 1450, 25, 'Which mission takes the least time? I have ten minutes before my train.', null),
+  ('base-camp', 1441, 17, 'The quiz. Three questions, and you know the mountain afterwards.', 10),
+  ('base-camp', 640, 4, E'Three things worth doing this week:\n\n- vote on the six small grants\n- bring a question to the open books\n- invite a friend who likes mountains', null),
+  ('base-camp', 615, 23, 'Las tres hechas menos la última. ¡Ya tengo a alguien en mente!', 12),
+  ('base-camp', 410, 3, 'Does a gift month count for the Plus room?', null),
+  ('base-camp', 404, 2, 'It does, from the day it is redeemed.', 14),
+  ('base-camp', 180, 15, 'My card renews next week. Where do I see the exact day?', null),
+  ('base-camp', 172, 2, '`Settings → Membership` shows it, with the amount.', 16),
+  ('base-camp', 64, 19, 'I can see the next hut from here …', null),
+  ('base-camp', 58, 12, 'One stream and you are there. See you at the open books!', 18),
+  ('base-camp', 14, 4, 'The open books have begun. All questions are welcome, the simple ones most of all.', null),
   ('plus', 170174, 4, 'First one in the room. Hello, echo.', null),
   ('plus', 155844, 10, '¡Hola! Ya somos dos.', null),
   ('plus', 155827, 4, 'Bienvenida, Marta. Por aquí se oye bien.', null),
@@ -57,13 +61,20 @@ from (values
   ('plus', 7465, 7, 'Does anyone have the link to the ledger stream of last month?', null),
   ('plus', 7448, 3, 'In the updates, second from the top.', null),
   ('plus', 2986, 10, '¿Nos vemos en la llamada del jueves?', null),
-  ('plus', 300, 3, 'The notes of Tuesday are up.', null),
-  ('plus', 250, 9, 'Read them on the train. The part about holds is worth a second look.', 39),
-  ('founders', 900, 6, '¿Quedamos el jueves para la visita guiada?', null),
-  ('founders', 880, 7, 'Count me in.', 1),
-  ('high-camp', 700, 13, 'Quiet up here.', null),
+  ('plus', 1700, 15, 'Read the notes before you ask, it is not that hard.', null),
+  ('plus', 1685, 25, 'I did, and I still have a question. That is what the room is for, no?', 39),
+  ('plus', 1670, 4, 'It is. Ask away, Greta, and let us be kind to each other.', 40),
+  ('plus', 300, 3, 'A new note is up, about a refuge that sells its spare power.', null),
+  ('plus', 250, 25, 'Read it on the train. The part about what could not be found out is worth a second look.', 42),
+  ('pro', 9000, 17, 'Does anyone here run a shop? I am thinking about one for my field recordings.', null),
+  ('pro', 8970, 10, 'I do. Start with one thing, write down what is in it, and answer every message.', 1),
+  ('pro', 8955, 17, 'One thing it is. Thank you!', 2),
+  ('founders', 900, 13, 'The evening for founders is announced. What do we want to ask?', null),
+  ('founders', 880, 4, 'What the treasury pays for next, and who decides it.', 1),
+  ('high-camp', 700, 3, 'It is quiet up here, and the view is good.', null),
   ('staff', 400, 2, 'I take the reports of this week.', null),
-  ('staff', 390, 1, 'Thanks. Slow mode on Thursday during the stream?', 1)
+  ('staff', 390, 1, 'Thanks. Klara and I look at the payouts. Slow mode during the stream?', 1),
+  ('staff', 380, 31, 'Only if it gets loud. It has not so far.', 2)
 ) t(room, minutes, n, text, reply)
 where not exists (select from private.chat_messages);
 
@@ -76,16 +87,16 @@ update private.chat_rooms r set last_seq = s.n, last_change = s.n, month = date_
 from (select room, max(seq) as n from seed_chat group by room) s where s.room = r.slug;
 insert into private.chat_reactions (message_id, user_id, emoji, created_at)
 select s.id, m.id, e.emoji, pg_temp.seed_now() - make_interval(mins => s.minutes - 1)
-from seed_chat s join (values (5, 19, '🎉'), (5, 12, '🎉'), (5, 4, '👍'), (7, 25, '✅'), (7, 3, '✅'), (13, 23, '🏔️'), (16, 4, '😂'), (16, 17, '😂')) e (seq, n, emoji)
+from seed_chat s join (values (1, 12, '🎉'), (1, 27, '🎉'), (1, 4, '👍'), (5, 23, '✅'), (8, 10, '🎉'), (8, 4, '🏔️'), (12, 17, '✅'), (12, 10, '✅'), (18, 23, '🏔️'), (20, 13, '🎉')) e (seq, n, emoji)
   on s.room = 'base-camp' and s.seq = e.seq
 join seed_member m on m.n = e.n;
 insert into private.chat_mentions (message_id, user_id)
-select s.id, m.id from seed_chat s, seed_member m where s.room = 'base-camp' and s.seq = 6 and m.n = 20;
-update private.chat_messages set pinned_at = created_at where id = (select id from seed_chat where room = 'base-camp' and seq = 7);
+select s.id, m.id from seed_chat s, seed_member m where s.room = 'base-camp' and s.seq = 7 and m.n = 5;
+update private.chat_messages set pinned_at = created_at where id = (select id from seed_chat where room = 'base-camp' and seq = 12);
 insert into private.reports (id, message_id, user_id, reason, note, trusted, context, created_at)
-select '00000000-0000-4000-8200-000000000001', c.id, m.id, 'respect', 'Not for the first time.', true, private.message_context(c), pg_temp.seed_now() - interval '15 minutes'
-from seed_chat s join private.chat_messages c on c.id = s.id join seed_member m on m.n = 17
-where s.room = 'base-camp' and s.seq = 15;
+select '00000000-0000-4000-8200-000000000001', c.id, m.id, 'respect', 'She had only asked a question.', true, private.message_context(c), pg_temp.seed_now() - interval '27 hours'
+from seed_chat s join private.chat_messages c on c.id = s.id join seed_member m on m.n = 12
+where s.room = 'plus' and s.n = 15;
 
 -- What moderators decided against members long ago, and what staff note about two of them.
 insert into private.strikes (id, user_id, kind, rule, reason, until, actor, created_at, expires_at, lifted_at)

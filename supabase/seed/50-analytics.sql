@@ -2,13 +2,6 @@
 -- begins with seed_ is nobody.
 
 update public.settings set value = 'true' where key = 'analytics.seeds' and exists (select from seed_member);
-insert into private.active_days (user_id, day)
-select s.id, pg_temp.seed_day()::date - d
-from seed_member s, generate_series(90, 390) d
--- Not of those whose referral waits for days of activity.
-where d <= s.days and s.n not in (6, 11, 28, 29, 30) and (d * 37 + s.n * 11) % 100 < s.energy * (100 - (s.days - d) / 5) / 100
-on conflict do nothing;
-
 insert into private.member_segments (user_id, since, segment)
 select h.user_id, h.day, h.segment
 from (
@@ -57,7 +50,7 @@ order by v.d desc, v.after_midnight, v.k, e.step;
 insert into public.analytics_events (event_type, page_path, user_id, session_id, metadata, created_at)
 select 'page_view', case when s.locale = 'en' then '' else '/' || s.locale end || p.path, s.id, format('seed_member_%s_%s', s.n, a.day), '{"search": "", "hash": ""}',
   pg_temp.seed_at(a.ago, make_interval(mins => (s.n * 71 + p.step * 3) % 1400))
-from (select id, n, locale from seed_member union all select id, 1000 + n, locale from seed_crowd) s
+from seed_person s
 join (select *, pg_temp.seed_day()::date - day as ago from private.active_days) a on a.user_id = s.id
 cross join (values (0, '/members/dashboard'), (1, '/missions'), (2, '/members/affiliate'), (3, '/pricing')) p(step, path)
 where (a.ago + s.n + p.step) % 3 <> 0 and (p.step < 3 or a.ago % 11 = 0)
@@ -65,7 +58,7 @@ order by a.day, s.n, p.step;
 
 insert into private.chart_notes (id, day, text)
 select ('00000000-0000-4000-8d00-' || lpad(c.n::text, 12, '0'))::uuid, pg_temp.seed_day()::date - c.ago, c.text
-from (values (1, 54, 'Campaign “Autumn on the ridge” sent'), (2, 21, 'Price page rewritten'), (3, 110, 'Campaign “First summits” sent'), (4, 5, 'Ledger stream')) c(n, ago, text)
+from (values (1, 75, 'The first season begins'), (2, 24, 'The second season begins'), (3, 60, 'The first shop opens'), (4, 21, 'Campaign “Five quiet routes” sent')) c(n, ago, text)
 where exists (select from seed_member)
 on conflict do nothing;
 -- What roll_up_analytics does for the clock's days, for those of the moment.

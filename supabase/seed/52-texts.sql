@@ -1,4 +1,4 @@
--- Texts of the site: an announcement, two notes and what the treasury holds. The announcement is for founders alone, since a bar
+-- Texts of the site: an announcement, three notes and what the treasury holds. The announcement is for founders alone, since a bar
 -- lies over whatever else is tried out.
 do $$
 declare
@@ -39,6 +39,15 @@ begin
           E'Cairn Maps paga con su propio token a quienes informan del estado de los senderos. Los mapas son buenos. Para qué sirve el token, no lo vimos.\n\n## Quién está detrás\n\nUna empresa con dos administradores, que consta en el registro público.\n\n## Qué se probó\n\n1. Enviamos once informes en un mes. Nueve se aceptaron en menos de un día.\n2. Leímos el contrato: su dueño puede crear más tokens cuando quiera.\n\n## Qué no se pudo averiguar\n\nQuién compra el token a quienes lo ganan. Nadie respondió a esa pregunta.\n\n## Qué tiene quien escribe\n\nLos tokens de nueve informes. No se han vendido.'),
         'de', jsonb_build_object('title', 'Cairn Maps: ein Token für Berichte über Wege', 'text',
           E'Cairn Maps bezahlt Wanderer in einem eigenen Token für Berichte über Wege. Die Karten sind gut. Wozu der Token dient, konnten wir nicht erkennen.\n\n## Wer dahintersteht\n\nEin Unternehmen mit zwei Geschäftsführern, gefunden im öffentlichen Register.\n\n## Was ausprobiert wurde\n\n1. Wir haben in einem Monat elf Berichte geschickt. Neun wurden innerhalb eines Tages angenommen.\n2. Wir haben den Vertrag gelesen: Der Eigentümer kann jederzeit weitere Token schaffen.\n\n## Was sich nicht herausfinden ließ\n\nWer denen, die den Token verdienen, ihn abkauft. Diese Frage hat niemand beantwortet.\n\n## Was der Verfasser hält\n\nDie Token aus neun Berichten. Sie wurden nicht verkauft.')))),
+    ('note', 'lumen', jsonb_build_object(
+      'details', jsonb_build_object('date', pg_temp.seed_day() - interval '2 days'),
+      'texts', jsonb_build_object(
+        'en', jsonb_build_object('title', 'Lumen: a refuge that sells its spare power', 'text',
+          E'Lumen puts solar panels on refuges and sells what is left over to the valley below. Whoever pays for a panel gets a share of that for ten years.\n\n## Who is behind it\n\nA cooperative of four refuges. Its accounts of the last two years are public, and we read them.\n\n## What was tried\n\n- We visited one refuge in clear weather and one in fog. Both had power; the second had sold none for nine days.\n- We compared the meter with what was paid out for three months. The sums agree.\n\n## What could not be found out\n\nWho repairs a panel after a hard winter, and who pays for it. The contract does not say.\n\n## What the author holds\n\nHalf a panel, paid for at the public price.'),
+        'es', jsonb_build_object('title', 'Lumen: un refugio que vende la luz que le sobra', 'text',
+          E'Lumen instala placas solares en refugios y vende al valle la electricidad que sobra. Quien paga una placa recibe durante diez años una parte de esa venta.\n\n## Quién está detrás\n\nUna cooperativa de cuatro refugios. Sus cuentas de los dos últimos años son públicas y las leímos.\n\n## Qué se probó\n\n- Visitamos un refugio con buen tiempo y otro con niebla. En los dos había luz; el segundo llevaba nueve días sin vender nada.\n- Comparamos el contador con lo pagado durante tres meses. Las sumas coinciden.\n\n## Qué no se pudo averiguar\n\nQuién repara una placa después de un invierno duro y quién lo paga. El contrato no lo dice.\n\n## Qué tiene quien escribe\n\nMedia placa, pagada al precio público.'),
+        'de', jsonb_build_object('title', 'Lumen: eine Hütte, die überschüssigen Strom verkauft', 'text',
+          E'Lumen baut Solarmodule auf Berghütten und verkauft ins Tal, was übrig bleibt. Wer ein Modul bezahlt, bekommt zehn Jahre lang einen Anteil davon.\n\n## Wer dahintersteht\n\nEine Genossenschaft von vier Hütten. Ihre Abschlüsse der letzten beiden Jahre sind öffentlich, und wir haben sie gelesen.\n\n## Was ausprobiert wurde\n\n- Wir haben eine Hütte bei klarem Wetter besucht und eine bei Nebel. Beide hatten Strom; die zweite hatte seit neun Tagen keinen mehr verkauft.\n- Wir haben den Zähler drei Monate lang mit den Auszahlungen verglichen. Die Summen stimmen überein.\n\n## Was sich nicht herausfinden ließ\n\nWer ein Modul nach einem harten Winter repariert, und wer das bezahlt. Im Vertrag steht es nicht.\n\n## Was der Verfasser hält\n\nEin halbes Modul, bezahlt zum öffentlichen Preis.')))),
     ('figure', 'treasury', jsonb_build_object(
       'details', jsonb_build_object('value', 18.42, 'unit', 'eth', 'source', 'Balance of the community wallet, read by two people',
         'source_url', null, 'as_of', date_trunc('month', pg_temp.seed_day(), 'UTC'), 'position', 0),
@@ -63,5 +72,5 @@ $$;
 
 -- Everybody agreed to the legal texts when they joined.
 insert into private.legal_acceptances (user_id, slug, number, accepted_at)
-select m.id, slug, 1, m.joined + interval '4 minutes' from seed_member m, unnest(array['terms', 'privacy']) slug
+select m.id, slug, 1, m.joined + interval '4 minutes' from seed_person m, unnest(array['terms', 'privacy']) slug
 on conflict do nothing;
