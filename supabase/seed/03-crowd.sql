@@ -12,7 +12,7 @@ from (
     '0x' || left(md5('altura crowd ' || n) || md5('altura crowd wallet ' || n), 40) as address,
     (array['direct', 'search', 'direct', 'social', 'search', 'mail', 'direct', 'other', 'search', 'direct'])[1 + n * 3 % 10] as source,
     case when n % 5 < 3 then joined + (array['25 minutes', '7 hours', '3 days', '12 days', '45 days']::interval[])[1 + n * 7 % 11 % 5] end as wallet_at,
-    case when n % 5 in (1, 3) or n % 12 = 0
+    case when n % 5 in (1, 3) or n % 12 = 0 or n > 40 and n % 6 = 0
       then joined + (array['40 minutes', '5 hours', '2 days', '16 days', '50 days']::interval[])[1 + n * 3 % 7 % 5] end as bought_at,
     (array['plus_month', 'pro_month', 'plus_year', 'plus_month', 'founder_once', 'plus_month', 'pro_year', 'pro_month'])[1 + n / 5 % 8] as lookup_key
   from (
@@ -23,7 +23,7 @@ from (
   ) w
   where exists (select from seed_member)
 ) c
-left join seed_member i on c.n > 40 and c.n % 3 = 0 and i.n = (array[4, 13, 10, 12, 15, 3, 17, 23])[1 + c.n / 3 % 8]
+left join seed_member i on c.n > 40 and c.n % 3 = 0 and i.n = (array[4, 17, 3, 12, 15, 10, 13, 23])[1 + c.n / 3 % 8]
   and i.joined < c.joined - interval '3 days';
 create temporary table seed_person as
 select id, n, joined, locale, email from seed_member

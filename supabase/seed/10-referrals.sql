@@ -49,7 +49,7 @@ from seed_crowd c join seed_member m on m.n = c.inviter
 join public.referral_aliases a on a.user_id = m.id and a.kind = 'vanity'
 left join public.wallets w on w.user_id = c.id
 left join seed_past_order o on o.id = c.id and o.refunded_at is null,
-  lateral (select case when w.verified_at is not null then greatest(w.verified_at, o.bought_at) + interval '1 minute' end as at) q;
+  lateral (select case when w.verified_at is not null and o.bought_at is not null then greatest(w.verified_at, o.bought_at) + interval '1 minute' end as at) q;
 insert into public.referral_clicks (id, alias, referrer_id, visitor, hour, landing_path, via, created_at)
 select click_id, alias, referrer_id, 'seed_visitor_' || 1000 + n, date_trunc('hour', at), (array['/', '/pricing', '/streams'])[1 + n % 3],
   (array['newsletter', null, 'video', null])[1 + n % 4], at

@@ -9,12 +9,11 @@ from public.referrals r cross join lateral private.commission_base(r.id) b
 where r.stage = 'qualified' and b.net > 0 and r.referee_id in (select id from seed_person)
 order by greatest(b.paid_at, r.qualified_at), b.payment;
 
--- Ines and Kenji were paid in the last run, after two admins had looked. What Noor is owed was prepared and waits for them.
+-- Ines was paid in the last run, after two admins had looked. What Noor is owed was prepared and waits for them.
 create temporary table seed_payout as
 select m.n, ('00000000-0000-4f10-8000-' || lpad(p.n::text, 12, '0'))::uuid as id, m.id as user_id, p.state, p.at, 'acct_seed' || m.n as account
 from (values
-  (1, 3, 'pending', pg_temp.seed_now() - interval '30 hours'), (2, 4, 'paid', pg_temp.seed_day() - interval '25 days'),
-  (3, 13, 'paid', pg_temp.seed_day() - interval '25 days')
+  (1, 3, 'pending', pg_temp.seed_now() - interval '30 hours'), (2, 4, 'paid', pg_temp.seed_day() - interval '25 days')
 ) p (n, member, state, at) join seed_member m on m.n = p.member;
 create temporary table seed_payout_line as
 select p.id as payout_id, l.id as line_id, l.amount, l.currency
