@@ -8,6 +8,7 @@ import { startConsole } from "./console/start.ts";
 import { startDiscord } from "./discord/start.ts";
 import { startMailbox } from "./mailbox/start.ts";
 import type { ChoosePort, HeldPort } from "./ports.ts";
+import { placePictures } from "./pictures/place.ts";
 import { prepareDatabase } from "./postgres/database.ts";
 import { startPostgres } from "./postgres/start.ts";
 import { startReceiver } from "./receiver/start.ts";
@@ -173,6 +174,7 @@ export async function startServices(options: Options): Promise<Stack> {
       await enrolCast(app, sql)
         .then(() => enrolConnected(app, sql))
         .then(() => enrolSales(app, sql))
+        .then(() => placePictures(app, supabase))
         .finally(() => app.end());
     }
 

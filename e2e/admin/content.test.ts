@@ -3,6 +3,7 @@ import { expectAccessible } from "../support/axe.ts";
 import { createStaff } from "../support/members.ts";
 import { uniqueDigits } from "../support/numbers.ts";
 import { sql } from "../support/services.ts";
+import { makeStream } from "../support/stream.ts";
 import { undoToast } from "../support/undo-toast.ts";
 
 test("a moderator makes a quiz in every language, looks at it as a member, publishes it, and takes that back", async ({
@@ -77,8 +78,8 @@ test("a moderator makes a quiz in every language, looks at it as a member, publi
   await expect.poll(state).toBe("draft");
 
   await test.step("the page of a stream's code is in Spanish what the server made of it", async () => {
-    const [stream] = await sql`select id from private.streams where slug = 'first-project-evening'`;
-    await page.goto(`/es/admin/content/streams/code/${stream?.id as string}`);
+    const stream = await makeStream(72);
+    await page.goto(`/es/admin/content/streams/code/${stream}`);
     const line = page.getByText(/^El código aparece cuando empieza el directo: .+, \d+:\d\d UTC\.$/);
     await expect(line).toBeVisible();
     // A text that the browser writes differently is an error of the page when React hydrates it.

@@ -7,33 +7,36 @@ import type { ChainClient } from "./rpc.ts";
 /** Seconds by which a chain with a past begins earlier than it is started. */
 export const PAST_SECONDS = 40 * 86_400;
 
-/** The wallet that `supabase/seed` links to a member of the cast. */
-function walletOfCast(n: number): Address {
+const walletOf = (first: string, second: string, n: number): Address => {
   const part = (words: string) => createHash("md5").update(`altura ${words} ${n}`).digest("hex");
-  return `0x${(part("seed") + part("wallet")).slice(0, 40)}`;
-}
+  return `0x${(part(first) + part(second)).slice(0, 40)}`;
+};
+
+/** The wallet that `supabase/seed` links to a member of the cast, and to one of the crowd. */
+const ofCast = (n: number) => walletOf("seed", "wallet", n);
+const ofCrowd = (n: number) => walletOf("crowd", "crowd wallet", n);
 
 /** A wallet of nobody here. */
 const stranger = (n: number): Address =>
   privateKeyToAccount(keccak256(toHex(`collector ${n} of the local chain`))).address;
 
-/** Who minted, and how many days ago; Priya (9) and Pavel (18) are members, who pay for nothing else. */
-const mints: readonly (readonly [days: number, wallet: Address])[] = [
-  [38.4, walletOfCast(18)],
-  [36.1, stranger(1)],
-  [29.7, stranger(2)],
+/** Who minted, and how many days ago; these members pay for no plan. Three mints are of people who are no members. */
+export const mints: readonly (readonly [days: number, wallet: Address])[] = [
+  [38.4, ofCast(18)],
+  [36.1, ofCrowd(30)],
+  [29.7, ofCrowd(32)],
   [29.2, stranger(2)],
-  [26.5, stranger(3)],
-  [21.9, stranger(4)],
+  [26.5, ofCrowd(35)],
+  [21.9, ofCrowd(37)],
   [21.3, stranger(5)],
-  [21.1, stranger(2)],
-  [17.6, walletOfCast(9)],
-  [13.8, stranger(6)],
-  [12.2, stranger(7)],
+  [21.1, ofCrowd(40)],
+  [17.6, ofCast(9)],
+  [13.8, ofCrowd(47)],
+  [12.2, ofCrowd(50)],
   [7.4, stranger(3)],
-  [5.5, stranger(8)],
-  [5.1, stranger(9)],
-  [1.6, stranger(1)],
+  [5.5, ofCrowd(52)],
+  [5.1, ofCrowd(55)],
+  [1.6, ofCrowd(32)],
 ];
 
 /** Mints on a new chain that began `PAST_SECONDS` ago, each at its time, and lets the chain's clock arrive at today. */

@@ -54,10 +54,10 @@ test("a seeded order of a storefront can be refunded like a real one, once", asy
   const sales =
     await db.sql`select stripe_session_id as session, payment_intent_id as payment, amount, fee, amount_refunded as refunded
     from private.storefront_sales where account = 'acct_seed10' order by paid_at`;
-  expect(sales).toHaveLength(3);
+  expect(sales.length).toBeGreaterThan(2);
   const options = { stripeAccount: "acct_seed10" };
   const { stripe } = server;
-  expect((await stripe.checkout.sessions.list({}, options)).data).toHaveLength(3);
+  expect((await stripe.checkout.sessions.list({ limit: 100 }, options)).data).toHaveLength(sales.length);
   for (const { session, payment, amount, fee, refunded } of sales) {
     const paid = await stripe.checkout.sessions.retrieve(String(session), {}, options);
     expect(paid).toMatchObject({ status: "complete", payment_status: "paid", payment_intent: payment });

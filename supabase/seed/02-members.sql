@@ -64,6 +64,9 @@ set username = s.username, onboarding_completed = true, onboarding_step = 'done'
   interests = case s.n % 3 when 0 then array['climbing', 'art'] when 1 then array['technology'] else array['community', 'music'] end,
   created_at = s.joined
 from seed_member s where s.id = p.user_id;
+-- Some have a picture, which local/pictures draws when the stack starts.
+update public.profiles p set avatar_url = format('avatars/%s/avatar.webp?v=5eed%s', s.id, lpad(s.n::text, 8, '0'))
+from seed_member s where s.id = p.user_id and s.n in (1, 7, 10, 12, 13, 15, 19, 20, 23, 27, 31);
 update public.wallet_profiles w set created_at = s.joined from seed_member s where s.id = w.user_id;
 insert into public.referral_aliases (alias, user_id, kind, created_at)
 select username, id, 'vanity', joined from seed_member where username is not null;

@@ -40,7 +40,7 @@ insert into seed_line (user_id, source, source_id, points, reason, details, crea
 select p.id, 'stream', s.id::text, 25, 'Stream attended', jsonb_build_object('stream', s.slug, 'title_en', s.en, 'title_es', s.es, 'title_de', s.de),
   s.starts_at + make_interval(mins => 3 + p.n % 12)
 from seed_stream s join seed_person p on p.joined < s.starts_at - interval '1 hour'
-  and case when p.n < 1000 then (p.n * 7 + s.n * 5) % 11 < 4 else (p.n * 7 + s.n * 5) % 17 < 3 end
+  and case when p.n < 1000 then (p.n * 7 + s.n * 5) % 11 < 4 else (p.n * 7 + s.n * 5) % 17 < 2 end
 where s.open or p.n in (1, 2, 31) or exists (
   select from public.grants g where g.user_id = p.id and g.starts_at < s.starts_at and (g.ends_at is null or g.ends_at > s.starts_at))
 union all
@@ -77,7 +77,7 @@ cross join lateral (
     select c.id, c.n, case m.n when 2 then c.wallet_at + interval '10 minutes' when 4 then c.joined + make_interval(days => 2 + c.n % 9, hours => c.n % 7) end as at
     from seed_crowd c
   ) c
-  where c.n % 4 <> 1 and c.at < pg_temp.seed_day() - interval '6 days'
+  where c.n % 4 = 2 and c.at < pg_temp.seed_day() - interval '6 days'
 ) t;
 
 -- What refunds and Mateo took back. The details name the line that is taken back.

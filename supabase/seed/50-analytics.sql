@@ -31,7 +31,7 @@ from (
     (k * 97 + d * 53) % 1380 * interval '1 minute' as after_midnight
   from generate_series(0, 395) d, generate_series(1, 26) k
   -- More over the year, fewer on two days of a week, a little more after each mail.
-  where k <= 6 + (395 - d) / 28 - case when d % 7 > 4 then 4 else 0 end
+  where k <= 4 + (395 - d) / 30 - case when d % 7 > 4 then 4 else 0 end
     + case when d % 56 between 52 and 54 then 6 else 0 end
 ) v
 cross join lateral (

@@ -38,7 +38,8 @@ async function fillInPayouts(db: FreshDatabase): Promise<void> {
     values (${noor}, 180, 'usd', 'acct_noor', 'processed', true, ${admin}, now(), ${moderator}, now(), now(), 'tr_noor', now(), now(),
       'The bank sent it back', ${admin}) returning id`;
   await db.sql`insert into private.payout_lines (payout_id, line_id)
-    select ${payout?.id as string}, min(id) from private.commission_lines where user_id = ${noor}`;
+    select ${payout?.id as string}, min(id) from private.commission_lines where user_id = ${noor}
+      and id not in (select line_id from private.payout_lines)`;
   const [waiting] =
     await db.sql`insert into private.payouts (user_id, amount, currency, account, second_needed)
     values (${noor}, 1, 'usd', 'acct_noor', false) returning id`;

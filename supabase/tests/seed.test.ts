@@ -33,6 +33,7 @@ test("has lines of no other source than those the rules know", async () => {
     "referral",
     "renewal",
     "reversal",
+    "season",
     "signup",
     "stream",
     "wallet",
@@ -98,6 +99,10 @@ test("has Noor with referrals at every stage, an admin, a moderator and a founde
     { email: "noor@altura.test", tier: "plus", role: null },
     { email: "ines@altura.test", tier: "founder", role: null },
   ]);
+  // What takes four eyes needs two admins.
+  expect(
+    await db.sql`select u.email from user_roles r join auth.users u on u.id = r.user_id where role = 'admin' order by 1`,
+  ).toEqual([{ email: "ada@altura.test" }, { email: "klara@altura.test" }]);
 });
 
 test("no referral would change its stage by itself", async () => {
@@ -118,6 +123,7 @@ test("has texts of the site in every language: an announcement that lies over no
       ["figure", "treasury"],
       ["note", "cairn-maps"],
       ["note", "firn"],
+      ["note", "lumen"],
     ].map(([kind, slug]) => ({ kind, slug, state: "published", languages: ["de", "en", "es"] })),
   );
   const announcedTo = async (asker: string) =>

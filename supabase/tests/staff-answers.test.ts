@@ -248,15 +248,15 @@ test("admin_nft(), admin_vouchers(…), admin_tokens(…), admin_mints(…) and 
   await db.sql`select private.revoke_voucher(${signed?.id as string}, 'refunded')`;
   const [held] =
     await db.sql`update mint_vouchers set redeemed_tx = ${anyHash()}, revoked_at = null, revoked_reason = null
-    where user_id = ${seeded(29)} returning id, redeemed_tx`;
+    where user_id = ${seeded(21)} returning id, redeemed_tx`;
   const [own] = await db.sql`select address from wallets where user_id is not null limit 1`;
   await db.sql`insert into private.nft_owners (chain_id, contract, token_id, owner, block_number, log_index, mint_tx, voucher_id)
     values (31337, ${contract}, 70, ${own?.address as string}, 5, 0, ${held?.redeemed_tx as string}, ${held?.id as string}),
       (31337, ${contract}, 71, ${stranger}, 6, 0, null, ${signed?.id as string})`;
   await db.sql`insert into nft_mints (user_id, chain_id, tx_hash, status, wallet, failure)
-    values (${seeded(29)}, 31337, ${anyHash()}, 'failed', ${wallet}, 'mint_failed')`;
+    values (${seeded(21)}, 31337, ${anyHash()}, 'failed', ${wallet}, 'mint_failed')`;
   await db.sql`insert into nft_mints (user_id, chain_id, tx_hash, status, wallet, token_id, block_number, value_wei, confirmed_at)
-    values (${seeded(29)}, 31337, ${anyHash()}, 'confirmed', ${wallet}, 70, 5, 9, now())`;
+    values (${seeded(21)}, 31337, ${anyHash()}, 'confirmed', ${wallet}, 70, 5, 9, now())`;
   await db.sql`update private.honorary_memberships set revoked_at = now() where tier = 'pro'`;
   const none = "00000000-0000-0000-0000-000000000000";
   const lists = [

@@ -21,7 +21,7 @@ test("what everybody reads of streams", async () => {
   expect(JSON.stringify(all)).not.toContain("youtube");
   publicStreams.parse(all);
   const pages = [
-    await answer("anon", "stream_page('open-books-november')"),
+    await answer("anon", "stream_page('open-books')"),
     await answer(lena, "stream_page('first-project-evening')"),
     await answer(newcomer, "stream_page('reading-a-contract')"),
   ];
