@@ -1,5 +1,6 @@
--- The named cast: a community that looks alive. May be applied again: members who are there are left as they are. Ids of
--- payments begin with seed_: they exist here and not at Stripe. Everybody signs in by one-time code.
+-- The example community: one story of some two hundred people over 400 days, a file for each subject, applied in the order of their
+-- names. May be applied again: members who are there are left as they are. Ids of payments begin with seed_. Everybody signs in by
+-- one-time code. Each total, list and chart agrees with its facts (supabase/tests/seed-agreement.test.ts).
 
 -- All of it follows from one moment: altura.seed_now when it is set, else the minute in which it is applied. Nothing below reads
 -- the clock or draws lots, so the same moment gives the same rows. What counts by days has its place in a UTC day before that of

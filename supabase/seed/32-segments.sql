@@ -36,7 +36,7 @@ on conflict do nothing;
 insert into private.community_goals (id, kind, target, starts_on, ends_on)
 select ('00000000-0000-4d00-8000-' || lpad(n::text, 12, '0'))::uuid, kind, target,
   pg_temp.seed_day()::date + starts, pg_temp.seed_day()::date + ends
-from (values (1, 'members', 250, null::integer, 39), (2, 'attendance', 60, -30, 12), (3, 'referrals', 12, null, 70)) g (n, kind, target, starts, ends)
+from (values (1, 'members', 250, null::integer, 39), (2, 'attendance', 160, -30, 12), (3, 'referrals', 30, null, 70)) g (n, kind, target, starts, ends)
 on conflict do nothing;
 insert into private.member_goals (id, user_id, points, name, due_on)
 select pg_temp.seed_id(format('goal %s %s', w.user_id, step)), w.user_id, (w.total_xp / 500 + step) * 500, case step when 1 then 'The next hut' else 'Further than ever' end,

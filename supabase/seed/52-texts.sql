@@ -70,6 +70,18 @@ begin
 end
 $$;
 
+-- What the site announced of itself was announced when it happened in this story.
+create temporary table seed_update as
+select d.id, pg_temp.seed_day() - make_interval(days => u.days) as at
+from (values ('open', 399), ('figures', 262)) u (slug, days) join private.documents d on d.kind = 'update' and d.slug = u.slug
+where exists (select from seed_member);
+update private.documents d set details = jsonb_set(d.details, '{date}', to_jsonb(u.at)), live = jsonb_set(d.live, '{details,date}', to_jsonb(u.at)),
+  first_at = u.at, live_at = u.at, created_at = u.at, changed_at = u.at
+from seed_update u where u.id = d.id;
+update private.document_versions v set created_at = u.at,
+  data = jsonb_set(jsonb_set(v.data, '{details,date}', to_jsonb(u.at)), '{live,details,date}', to_jsonb(u.at))
+from seed_update u where u.id = v.document_id;
+
 -- Everybody agreed to the legal texts when they joined.
 insert into private.legal_acceptances (user_id, slug, number, accepted_at)
 select m.id, slug, 1, m.joined + interval '4 minutes' from seed_person m, unnest(array['terms', 'privacy']) slug
