@@ -38,6 +38,7 @@ export default defineConfig([
   globalIgnores([
     ".next/**",
     ".local/**",
+    ".local-empty/**",
     "node_modules/**",
     "next-env.d.ts",
     "**/*.gen.ts",

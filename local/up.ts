@@ -4,6 +4,7 @@ import postgres from "postgres";
 import { startAnalytics } from "./analytics/start.ts";
 import { localNames } from "./chain/names.ts";
 import { startChain } from "./chain/start.ts";
+import { exampleAccounts, readAdmins, type Account } from "./console/accounts.ts";
 import { startConsole } from "./console/start.ts";
 import { startDiscord } from "./discord/start.ts";
 import { startMailbox } from "./mailbox/start.ts";
@@ -32,6 +33,8 @@ export type Stack = Running & {
   services: Services;
   /** Names of the services that run on this machine, for the banner. */
   local: string[];
+  /** Whom one can sign in as at first. */
+  accounts: readonly Account[];
   /** Calls `listener` at every request to the local Supabase: the app is being used, or works. */
   onUse(listener: () => void): void;
 };
@@ -48,6 +51,8 @@ type Options = {
   authLimits?: Partial<Limits>;
   /** What the time limits of the app, and those of the database for it, are multiplied by. */
   timeoutFactor?: number;
+  /** Address of the admin of a community without example data; left out, it is the example. */
+  firstAdmin?: string;
   /** Whether a new chain begins with some weeks of mints: for whoever looks around. Tests begin with none. */
   chainWithPast?: boolean;
   /** Tokens of the local contract; as many as `deploy` gives it when left out. */
@@ -64,6 +69,7 @@ export async function startServices(options: Options): Promise<Stack> {
     choosePort,
     outside,
     log,
+    firstAdmin,
     authLimits = {},
     chainWithPast: withPast = false,
     timeoutFactor,
@@ -94,6 +100,7 @@ export async function startServices(options: Options): Promise<Stack> {
         );
     const { appUrl: dbUrl, localUrl } = await prepareDatabase(database.url, {
       migrate: !outside.SUPABASE_URL,
+      firstAdmin,
       timeoutFactor,
       log,
     });
@@ -169,14 +176,18 @@ export async function startServices(options: Options): Promise<Stack> {
             .then((service) => add("Analytics", service)),
     ]);
 
-    if (supabase && stripe) {
-      const app = postgres(dbUrl, { max: 1, onnotice: () => {} });
-      await enrolCast(app, sql)
-        .then(() => enrolConnected(app, sql))
-        .then(() => enrolSales(app, sql))
-        .then(() => placePictures(app, supabase))
-        .finally(() => app.end());
-    }
+    const app = postgres(dbUrl, { max: 1, onnotice: () => {} });
+    const prepareAccounts = async (): Promise<readonly Account[]> => {
+      if (firstAdmin) return readAdmins(app);
+      if (supabase && stripe) {
+        await enrolCast(app, sql);
+        await enrolConnected(app, sql);
+        await enrolSales(app, sql);
+        await placePictures(app, supabase);
+      }
+      return exampleAccounts;
+    };
+    const accounts = await prepareAccounts().finally(() => app.end());
 
     const from = (name: string, fallback: string | undefined) => outside[name] ?? fallback ?? "";
     const services: Services = {
@@ -203,7 +214,10 @@ export async function startServices(options: Options): Promise<Stack> {
       analytics: { url: from("POSTHOG_HOST", analytics?.url) },
       receiver: { url: receiver.url },
     };
-    const page = add("Console", await startConsole({ port: await choosePort("console"), services }));
+    const page = add(
+      "Console",
+      await startConsole({ port: await choosePort("console"), services, accounts }),
+    );
     await writeServices(dataDir, services);
 
     const env: Record<string, string> = {
@@ -257,7 +271,7 @@ export async function startServices(options: Options): Promise<Stack> {
     for (const [name, value] of Object.entries(outside)) {
       if (value !== undefined && value !== "" && name in env) env[name] = value;
     }
-    return { env, services, local, onUse: (listener) => void users.push(listener), stop };
+    return { env, services, local, accounts, onUse: (listener) => void users.push(listener), stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
+import { chosenCommunity } from "../community.ts";
 import { runUntilStopped } from "./serve.ts";
 
-/** `npm run dev`: the same services with Next's development server and hot reload. */
-export async function main(): Promise<void> {
+/** `npm run dev`: the same services, with `--empty` too, and Next's development server with hot reload. */
+export async function main(args: string[]): Promise<void> {
   await runUntilStopped(async (stack, { port: held, log }) => {
     const { port } = held;
     await held.release();
@@ -27,5 +28,5 @@ export async function main(): Promise<void> {
         await ended;
       },
     };
-  });
+  }, chosenCommunity(args));
 }

@@ -1,10 +1,12 @@
-import { resolve } from "node:path";
 import type { Standalone } from "../app/standalone.ts";
 import { showStarting } from "../app/starting-page.ts";
 import { banner } from "../banner.ts";
+import { dataFolder, type Community } from "../community.ts";
+import { firstAdmin } from "../first-admin.ts";
 import { claim } from "../instance.ts";
 import { usualPort, type HeldPort } from "../ports.ts";
 import { startScheduler } from "../scheduler.ts";
+import { Refusal } from "../refusal.ts";
 import type { Running } from "../service.ts";
 import { startServices, type Stack } from "../up.ts";
 import { refuseProduction } from "./production.ts";
@@ -26,13 +28,28 @@ function loadEnvFile(): void {
   }
 }
 
-/** Starts the services and whatever `serve` makes of the app, prints the banner and stays until it is stopped. */
-export async function runUntilStopped(serve: Serve): Promise<void> {
+/** The admin with whom an empty community begins; null when the person at the terminal left. Throws a `Refusal` where none can be made. */
+async function chooseAdmin(dataDir: string): Promise<string | null> {
+  if (process.env.SUPABASE_URL)
+    throw new Refusal(
+      "SUPABASE_URL names a project of its own, which has no example data: start without --empty. docs/deploy.md, Supabase, says how its first admin is made.",
+    );
+  const { stdin: input, stdout: output } = process;
+  return firstAdmin({ dataDir, given: process.env.ADMIN_EMAIL, input, output });
+}
+
+/**
+ * Starts the services of a community and whatever `serve` makes of the app, prints the banner and stays until it is stopped. An
+ * empty community begins with the question for its admin.
+ */
+export async function runUntilStopped(serve: Serve, community: Community = "example"): Promise<void> {
   const began = Date.now();
   loadEnvFile();
   refuseProduction(process.env);
-  const dataDir = resolve(process.env.ALTURA_DATA ?? ".local");
+  const dataDir = dataFolder(community);
   const { announce, release } = await claim(dataDir);
+  const admin = community === "empty" ? await chooseAdmin(dataDir) : undefined;
+  if (admin === null) return release();
   const log = (line: string) => console.log(line);
   const parts: Running[] = [];
   let starting: Promise<void> = Promise.resolve();
@@ -59,7 +76,11 @@ export async function runUntilStopped(serve: Serve): Promise<void> {
     parts.push(await showStarting(appPort));
     await announce(process.env.APP_URL ?? `http://localhost:${appPort.port}`);
     const options = { dataDir, appPort, choosePort: usualPort, outside: process.env, log };
-    const stack = await startServices({ ...options, chainWithPast: true });
+    const stack = await startServices({
+      ...options,
+      firstAdmin: admin,
+      chainWithPast: community === "example",
+    });
     parts.push(stack);
     if (stopping) return;
     const app = await serve(stack, { dataDir, port: appPort, log });
@@ -75,7 +96,7 @@ export async function runUntilStopped(serve: Serve): Promise<void> {
     const scheduler = startScheduler({ appUrl: stack.services.app, secret, log, rests });
     stack.onUse(scheduler.wake);
     parts.push(scheduler);
-    log(banner(stack.services, stack.local, ((Date.now() - began) / 1000).toFixed(1)));
+    log(banner({ ...stack, community, seconds: ((Date.now() - began) / 1000).toFixed(1) }));
   };
 
   try {

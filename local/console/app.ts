@@ -1,6 +1,7 @@
 import { Hono, type Context } from "hono";
 import { html } from "hono/html";
 import { isOwnForm } from "../same-origin.ts";
+import type { Account } from "./accounts.ts";
 import { analyticsControls, readAnalytics } from "./analytics.ts";
 import { chainControls } from "./blocks.ts";
 import { readChain } from "./chain.ts";
@@ -34,8 +35,8 @@ const text = (value: unknown) => (typeof value === "string" ? value.trim() : "")
 
 const firstLine = (error: Error) => error.message.split("\n", 1)[0] ?? error.name;
 
-/** The pages under /local; every address in them is relative to the host that shows them. */
-export function consoleApp(services: Services): Hono {
+/** The pages under /local; every address in them is relative to the host that shows them. `accounts` are those to sign in with. */
+export function consoleApp(services: Services, accounts: readonly Account[]): Hono {
   const app = new Hono();
   /** What the last button did, for the next page: one person uses the console at a time. */
   const told: string[] = [];
@@ -74,7 +75,8 @@ export function consoleApp(services: Services): Hono {
   });
   app.get("/local", async (c) => {
     const latest = readMessages(services.mailbox.url).catch(() => []);
-    return show(c, "/local", "Local console", overviewPage(await checkHealth(services), await latest));
+    const overview = overviewPage(accounts, await checkHealth(services), await latest);
+    return show(c, "/local", "Local console", overview);
   });
 
   app.post("/local/sign-in", async (c) => {

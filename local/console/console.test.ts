@@ -28,6 +28,18 @@ test("the overview names accounts, services with their state, and test cards", a
   expect(body).not.toContain(services.stripe.secretKey);
 });
 
+test("of a community without example data the overview names its admins alone, and says where to begin", async () => {
+  const accounts = [{ email: "rosa@example.com", name: "The admin", role: "Administrator" }];
+  const alone = await startConsole({ port: 0, services, accounts });
+  const body = await (await fetch(`${alone.url}/local`)).text();
+  await alone.stop();
+  expect([...body.matchAll(/name="email" value="([^"]+)"/g)].map(([, email]) => email)).toEqual([
+    "rosa@example.com",
+  ]);
+  expect(body).toContain("The first steps are on the dashboard of the admin panel.");
+  expect(body).not.toContain("altura.test<");
+});
+
 test("one click gives a real code, that the auth API takes", async () => {
   const answer = await post("/local/sign-in", { email: NOOR });
   const body = await answer.text();

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import postgres, { type Sql, type TransactionSql } from "postgres";
+import { makeFirstAdmin } from "./first-admin.ts";
 import { hashOf, migrate, resetAdvice } from "./migrate.ts";
 import { seed } from "./seed.ts";
 import { lengthenStatements } from "./statement-limits.ts";
@@ -46,19 +47,21 @@ type Options = {
   migrate?: boolean;
   /** False leaves a new database empty. */
   seed?: boolean;
+  /** Address of the one admin of a new database, in the place of the example. */
+  firstAdmin?: string;
   /** What the limits of the API's roles are multiplied by, in a server that is new. */
   timeoutFactor?: number;
   log?: (line: string) => void;
 };
 
 /**
- * Makes a server ready, new or not: the app's database (bootstrap, auth schema, migrations, and the seed
- * when it is new) and the database `local`, where the stand-ins of other services keep their state.
+ * Makes a server ready, new or not: the app's database (bootstrap, auth schema, migrations, and when it is new
+ * the seed or the first admin) and the database `local`, where the stand-ins of other services keep their state.
  * `url` must be of a superuser. Safe to repeat after a kill at any point.
  */
 export async function prepareDatabase(
   url: string,
-  { migrate: wanted = true, seed: seeded = true, timeoutFactor, log = () => {} }: Options = {},
+  { migrate: wanted = true, seed: seeded = true, firstAdmin, timeoutFactor, log = () => {} }: Options = {},
 ): Promise<{ appUrl: string; localUrl: string }> {
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   try {
@@ -69,7 +72,7 @@ export async function prepareDatabase(
       const applied = await migrate(sql);
       if (applied.length > 0) log(`Applied migrations: ${applied.join(", ")}`);
       const [member] = await sql`select 1 from auth.users limit 1`;
-      if (!member && seeded) await seed(sql);
+      if (!member && seeded) await (firstAdmin ? makeFirstAdmin(sql, firstAdmin) : seed(sql));
       if (!member && timeoutFactor) await lengthenStatements(sql, timeoutFactor);
     }
   } finally {

@@ -39,7 +39,7 @@ test("an applied migration that was changed or is missing stops the run with one
     return refusal;
   };
   const advice =
-    "since this database was made: `npm run reset` deletes the local data, and the next start makes it anew.";
+    "since this database was made: `npm run reset` deletes the local data (`npm run reset -- --empty` those of a start with --empty), and the next start makes it anew.";
   expect(
     await refusalAfter(
       (tx) =>

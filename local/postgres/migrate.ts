@@ -25,7 +25,7 @@ export async function listMigrations(folder = migrationsFolder): Promise<Migrati
 
 /** End of the sentence for a database that the files of today would not have made. */
 export const resetAdvice =
-  "since this database was made: `npm run reset` deletes the local data, and the next start makes it anew.";
+  "since this database was made: `npm run reset` deletes the local data (`npm run reset -- --empty` those of a start with --empty), and the next start makes it anew.";
 
 /** SHA-256 of a text in hex. */
 export const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");

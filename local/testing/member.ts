@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Sql, TransactionSql } from "postgres";
+import { authInstance, insertAccount } from "../postgres/account.ts";
 
 export type NewMember = {
   email: string;
@@ -15,32 +16,6 @@ export type NewMember = {
   points?: number;
 };
 
-const instance = "00000000-0000-0000-0000-000000000000";
-
-/** What the auth service writes in one transaction for an account that an administrator makes. */
-const account = (
-  tx: TransactionSql,
-  { id, email, name }: Required<Pick<NewMember, "id" | "email" | "name">>,
-) => [
-  tx`
-    insert into auth.users
-      (instance_id, id, aud, role, email, encrypted_password, confirmation_token, recovery_token, email_change,
-       email_change_token_new, raw_app_meta_data, raw_user_meta_data, is_sso_user, created_at, updated_at)
-    values
-      (${instance}, ${id}, 'authenticated', 'authenticated', ${email}, '', '', '', '', '',
-       '{"provider": "email", "providers": ["email"]}', ${tx.json({ full_name: name })}, false, now(), now())`,
-  tx`
-    insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
-    values (${id}, ${id}, ${tx.json({ sub: id, email, email_verified: true, phone_verified: false })}, 'email',
-      now(), now(), now())`,
-  // The sign-up is awarded when the address is proven, not when the account is made.
-  tx`
-    update auth.users
-    set email_confirmed_at = now(), confirmation_token = '', is_anonymous = false,
-      raw_user_meta_data = raw_user_meta_data || '{"email_verified": true}'
-    where id = ${id}`,
-];
-
 /** The session in which the member goes through onboarding; it stays open. */
 const session = (tx: TransactionSql, id: string, sessionId: string) => [
   tx`
@@ -53,7 +28,7 @@ const session = (tx: TransactionSql, id: string, sessionId: string) => [
     values (${randomUUID()}, ${sessionId}, now(), now(), 'otp')`,
   tx`
     insert into auth.refresh_tokens (instance_id, token, user_id, revoked, created_at, updated_at, session_id)
-    values (${instance}, ${randomUUID().slice(-12)}, ${id}, false, now(), now(), ${sessionId})`,
+    values (${authInstance}, ${randomUUID().slice(-12)}, ${id}, false, now(), now(), ${sessionId})`,
 ];
 
 /** The product's own functions, as that member. */
@@ -76,7 +51,7 @@ const onboarding = (tx: TransactionSql, id: string, sessionId: string, name: str
 export async function insertMember(sql: Sql, given: NewMember): Promise<string> {
   const { email, name, id = randomUUID(), onboarded = true, role, daysAgo, tier, points } = given;
   // In turns, so that one fact is later than the one before.
-  await sql.begin((tx) => account(tx, { id, email, name }));
+  await sql.begin((tx) => insertAccount(tx, { id, email, name }));
   const sessionId = randomUUID();
   if (onboarded)
     await sql.begin((tx) => [...session(tx, id, sessionId), ...onboarding(tx, id, sessionId, name)]);

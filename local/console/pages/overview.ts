@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import { TEST_CARDS } from "../../stripe/money/cards.ts";
-import { ACCOUNTS } from "../accounts.ts";
+import { exampleAccounts, type Account } from "../accounts.ts";
 import type { Html } from "../frame.ts";
 import type { Health } from "../health.ts";
 import type { Message } from "../mailbox.ts";
@@ -12,14 +12,16 @@ const STATES = {
   elsewhere: { className: "tag muted", words: "configured elsewhere" },
 };
 
-const accounts = (): Html =>
+const howToSignIn =
+  "Nobody here has a password. A button asks the sign-in service for a real one-time code and shows it.";
+const howToBegin = `${howToSignIn} The first steps are on the dashboard of the admin panel.`;
+
+const accountsCard = (accounts: readonly Account[]): Html =>
   html`<section class="card">
-    <h2>Seeded accounts</h2>
-    <p class="small muted">
-      Nobody here has a password. A button asks the sign-in service for a real one-time code and shows it.
-    </p>
+    <h2>${accounts === exampleAccounts ? "Seeded accounts" : "Sign in"}</h2>
+    <p class="small muted">${accounts === exampleAccounts ? howToSignIn : howToBegin}</p>
     <ul class="rows">
-      ${ACCOUNTS.map(
+      ${accounts.map(
         ({ email, name, role }) =>
           html`<li>
             <div>
@@ -90,9 +92,9 @@ const latest = (messages: Message[]): Html =>
   </section>`;
 
 /** What one needs to try the product: accounts, cards, the last mails, and whether everything answers. */
-export const overviewPage = (health: Health[], messages: Message[]): Html =>
+export const overviewPage = (accounts: readonly Account[], health: Health[], messages: Message[]): Html =>
   html`<div class="grid">
-    <div class="stack">${accounts()} ${cards()}</div>
+    <div class="stack">${accountsCard(accounts)} ${cards()}</div>
     <div class="stack">
       ${latest(messages.slice(0, 5))} ${services(health)}
       <p class="small">
