@@ -106,6 +106,28 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.day_series is 'Every number of every day between two, both included. A day without a row counted nothing; of a level, it was not recorded.';
 
+insert into public.settings (key, value, description) values
+  ('staff.first_steps', 'true', 'Whether the dashboard shows admins the first steps of an operator until all are done');
+
+create function private.first_steps() returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select case when s.value = 'true' then jsonb_build_object('version', private.setting_version(s), 'done', jsonb_build_object(
+      -- Changed, or kept and sold: the first checkout makes a price at Stripe.
+      'prices', exists (select from public.audit_log a where a.action = 'price.changed')
+        or exists (select from public.prices p where p.stripe_price_id is not null),
+      'stripe', exists (select from public.stripe_events),
+      'mail', exists (select from public.mail_outbox m where m.status = 'sent'),
+      'stream', exists (select from private.streams t where t.published_at is not null),
+      'mission', exists (select from private.missions n where private.mission_is_public(n))
+    )) end
+    from public.settings s where s.key = 'staff.first_steps'
+  );
+end
+$$;
+comment on function private.first_steps is 'What an operator does first (docs/product.md, "Admin"), ticked by facts: {version: of the setting that puts the list away, done: {prices: one was changed or sold, stripe: an event arrived, mail: one was sent, stream and mission: one is published}}; null once the list was put away. The name of the community is not in the database.';
+
 create function public.admin_dashboard(p_days integer) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -141,6 +163,7 @@ begin
         group by w.name
       ) n
     ),
+    'first_steps', case when v_admin then private.first_steps() end,
     'waiting', public.admin_waiting(),
     -- What is a case as well stands there already.
     'alerts', (
@@ -150,5 +173,5 @@ begin
   );
 end
 $$;
-comment on function public.admin_dashboard is 'For moderators. The last p_days (7, 30 or 90) UTC days, today included, and as many before: {days, today, recorded_at | null, members: now, series: {name: one number a day, oldest first}, waiting: as admin_waiting, alerts: open ones that are not cases too, as private.shown_alerts}. Names: joined, left, active, issued and reversed (points), mints (memberships, whoever minted them), clicks, signups, wallets, minted and qualified (referrals); levels, null on a day without a record: active_7, active_30; for admins revenue (cents, net of refunds, on the day of payment), ended (subscriptions), and the levels subscriptions and recurring (cents a month). Refuses: unauthenticated, forbidden, invalid_input.';
+comment on function public.admin_dashboard is 'For moderators. The last p_days (7, 30 or 90) UTC days, today included, and as many before: {days, today, recorded_at | null, members: now, series: {name: one number a day, oldest first}, first_steps: for admins, as private.first_steps, else null, waiting: as admin_waiting, alerts: open ones that are not cases too, as private.shown_alerts}. Names: joined, left, active, issued and reversed (points), mints (memberships, whoever minted them), clicks, signups, wallets, minted and qualified (referrals); levels, null on a day without a record: active_7, active_30; for admins revenue (cents, net of refunds, on the day of payment), ended (subscriptions), and the levels subscriptions and recurring (cents a month). Refuses: unauthenticated, forbidden, invalid_input.';
 grant execute on function public.admin_dashboard to authenticated;

@@ -19,6 +19,7 @@ select k.key, k.kind, k.unit, k.minimum, k.maximum, s.value
 from public.settings s join (values
   ('username.rename_days', 'integer', 'days', 0, 365),
   ('staff.second_factor', 'boolean', null, null, null),
+  ('staff.first_steps', 'boolean', null, null, null),
   ('staff.step_up_minutes', 'integer', 'minutes', 1, 60),
   ('events.max_attempts', 'integer', 'times', 1, 50),
   ('events.keep_days', 'integer', 'days', 7, 730),

@@ -61,6 +61,7 @@ test("admin_dashboard(30)", async () => {
   await db.sql`select record_day_counts()`;
   await db.sql`delete from private.day_counts where name = 'active_7' and day = (now() at time zone 'UTC')::date - 5`;
   await db.sql`insert into private.alerts (kind, amount) values ('webhook_lag', 400)`;
+  await db.sql`update settings set value = 'true' where key = 'staff.first_steps'`;
   expectFullAnswers(
     dashboardAnswer,
     await answer(admin, "admin_dashboard(30)"),

@@ -1,7 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
-import { Glyph } from "@/components/ui/glyph";
-import { TextLink } from "@/components/ui/link";
-import { Progress } from "@/components/ui/progress";
+import { StepList } from "@/components/ui/step-list";
 import { nextPaths } from "@/lib/hub/rules";
 import type { SetupStep } from "@/lib/hub/landing/schema";
 import { formatter } from "@/lib/platform/i18n/format";
@@ -13,42 +11,30 @@ export function SetupList({ steps }: { steps: readonly SetupStep[] }) {
   const t = useTranslations("landing.setup");
   const names = useTranslations("hub.next");
   const format = formatter(locale);
-  const done = steps.filter((step) => step.done).length;
   const next = steps.find((step) => !step.done)?.key;
   return (
-    <>
-      <p className="text-muted text-sm">{t("progress", { done, all: steps.length })}</p>
-      <Progress label={t("title")} value={done} max={steps.length} className="mt-2 mb-3" />
-      <ul className="divide-line divide-y">
-        {steps.map(({ key, done: isDone, points, cost }) => (
-          <li key={key} className="flex min-h-12 items-center gap-3 py-2.5">
-            <Glyph
-              name={isDone ? "check" : "plus"}
-              label={t(isDone ? "done" : "open")}
-              className={isDone ? "text-positive size-5 shrink-0" : "text-muted size-5 shrink-0"}
-            />
-            <span className="min-w-0 flex-1">
-              {isDone ? (
-                <span className="text-muted">{names(`${key}.title`)}</span>
-              ) : (
-                <TextLink href={localizedHref(locale, nextPaths[key])}>{names(`${key}.title`)}</TextLink>
-              )}
-              {key === next && <span className="text-muted block text-sm">{names(`${key}.text`)}</span>}
-              {cost && !isDone && (
-                <span className="text-muted block text-xs">
-                  {t("cost", {
-                    price: format.money(cost.amount, cost.currency),
-                    interval: cost.interval ?? "once",
-                  })}
-                </span>
-              )}
-            </span>
-            {points > 0 && !isDone && (
-              <span className="figures text-sm">{format.number(points, "signed")}</span>
+    <StepList
+      label={t("title")}
+      steps={steps.map(({ key, done, points, cost }) => ({
+        key,
+        done,
+        href: localizedHref(locale, nextPaths[key]),
+        title: names(`${key}.title`),
+        text: (
+          <>
+            {key === next && <span className="text-muted block text-sm">{names(`${key}.text`)}</span>}
+            {cost && (
+              <span className="text-muted block text-xs">
+                {t("cost", {
+                  price: format.money(cost.amount, cost.currency),
+                  interval: cost.interval ?? "once",
+                })}
+              </span>
             )}
-          </li>
-        ))}
-      </ul>
-    </>
+          </>
+        ),
+        aside: points > 0 && <span className="figures text-sm">{format.number(points, "signed")}</span>,
+      }))}
+    />
   );
 }

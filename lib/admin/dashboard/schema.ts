@@ -18,6 +18,22 @@ const events = z.array(z.number());
 /** Null on a day on which nobody recorded it. */
 const levels = z.array(z.number().nullable());
 
+/** What an operator does first, in this order; the database knows all but the name. */
+export const firstSteps = ["name", "prices", "stripe", "mail", "stream", "mission"] as const;
+export type FirstStep = (typeof firstSteps)[number];
+
+const firstStepsAnswer = z.object({
+  /** Of the setting `staff.first_steps`, which puts the list away. */
+  version: z.string(),
+  done: z.object({
+    prices: z.boolean(),
+    stripe: z.boolean(),
+    mail: z.boolean(),
+    stream: z.boolean(),
+    mission: z.boolean(),
+  }),
+});
+
 /** Answer of `admin_dashboard`; what is optional is money, for admins. */
 export const dashboardAnswer = z.object({
   days: z.literal(periods),
@@ -43,6 +59,8 @@ export const dashboardAnswer = z.object({
     subscriptions: levels.optional(),
     recurring: levels.optional(),
   }),
+  /** Null for moderators, and once an admin has put the list away. */
+  first_steps: firstStepsAnswer.nullable(),
   waiting,
   /** Open ones that are no cases. */
   alerts: z.array(alert.pick({ id: true, kind: true, subject: true, amount: true })),

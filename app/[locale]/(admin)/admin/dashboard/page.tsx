@@ -2,7 +2,9 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { SectionGate } from "@/components/admin/access/section-gate";
 import { DashboardView } from "@/components/admin/dashboard/dashboard-view";
+import { FirstSteps } from "@/components/admin/dashboard/first-steps";
 import { SectionHeader } from "@/components/admin/frame/section-header";
+import { Messages } from "@/components/messages/messages";
 import { TabLinks } from "@/components/ui/tab-links";
 import { readDashboard } from "@/lib/admin/dashboard/queries";
 import { periodInAddress, periods } from "@/lib/admin/dashboard/schema";
@@ -20,7 +22,7 @@ export default function AdminDashboardPage({ searchParams }: PageProps<"/[locale
     <SectionGate of="dashboard">
       {async (staff) => {
         const days = periodInAddress.parse((await searchParams).days);
-        const [dashboard, locale, t] = await redirectIfRefused(
+        const [{ dashboard, firstSteps }, locale, t] = await redirectIfRefused(
           Promise.all([readDashboard(staff, days), getLocale(), getTranslations("admin.dashboard")]),
         );
         const { recorded_at: at } = dashboard;
@@ -29,6 +31,14 @@ export default function AdminDashboardPage({ searchParams }: PageProps<"/[locale
             <SectionHeader title={t("title")}>
               {at ? t("lead", { at: formatter(locale).time(at, "medium") }) : t("leadUnrecorded")}
             </SectionHeader>
+            {firstSteps && (
+              <Messages
+                of={["admin.change", "admin.dashboard.firstSteps.hide", "join.secondFactor", "points.levels"]}
+                errors={["panel"]}
+              >
+                <FirstSteps {...firstSteps} />
+              </Messages>
+            )}
             <TabLinks
               label={t("period")}
               className="mb-6"
