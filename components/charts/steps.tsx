@@ -13,10 +13,12 @@ export type Step = {
   href?: string;
 };
 
-/** The steps of a way, each beside the one before it and, where it is given, beside another period. */
+/** The steps of a way, or words where nobody took any; each beside the one before it and, where it is given, beside another period. */
 export function Steps({ steps }: { steps: readonly Step[] }) {
   const t = useTranslations("charts");
   const format = formatter(useLocale());
+  if (steps.every(({ value, before }) => value === 0 && !before))
+    return <p className="text-muted text-sm">{t("empty")}</p>;
   const most = Math.max(1, ...steps.map(({ value }) => value));
   return (
     <ol className="grid gap-3">

@@ -61,6 +61,15 @@ $$;
 comment on function public.fold_figures is 'For the clock, every minute: moves what facts have added into the totals. Returns how many rows; 0 also when another call is folding.';
 grant execute on function public.fold_figures to service_role;
 
+create function private.began_on() returns date
+language sql stable set search_path = '' as $$
+  select least(
+    (select min(d.day) from private.figure_days d where d.figure = 'members' and d.count > 0),
+    (select min(n.day) from private.figure_deltas n where n.figure = 'members' and n.count > 0)
+  )
+$$;
+comment on function private.began_on is 'The UTC day on which the first member joined; null before that. Of days before it there is nothing to compare with.';
+
 create function private.read_figures()
 returns table (figure text, count bigint, amount bigint, month_count bigint, month_amount bigint, today_amount bigint)
 language plpgsql stable set search_path = '' as $$

@@ -144,6 +144,7 @@ begin
   return jsonb_build_object(
     'days', p_days,
     'today', v_today,
+    'began', private.began_on(),
     'recorded_at', (select max(c.recorded_at) from private.day_counts c where c.day = v_today),
     'members', coalesce((select f.count from private.read_figures() f where f.figure = 'members'), 0),
     'series', (
@@ -173,5 +174,5 @@ begin
   );
 end
 $$;
-comment on function public.admin_dashboard is 'For moderators. The last p_days (7, 30 or 90) UTC days, today included, and as many before: {days, today, recorded_at | null, members: now, series: {name: one number a day, oldest first}, first_steps: for admins, as private.first_steps, else null, waiting: as admin_waiting, alerts: open ones that are not cases too, as private.shown_alerts}. Names: joined, left, active, issued and reversed (points), mints (memberships, whoever minted them), clicks, signups, wallets, minted and qualified (referrals); levels, null on a day without a record: active_7, active_30; for admins revenue (cents, net of refunds, on the day of payment), ended (subscriptions), and the levels subscriptions and recurring (cents a month). Refuses: unauthenticated, forbidden, invalid_input.';
+comment on function public.admin_dashboard is 'For moderators. The last p_days (7, 30 or 90) UTC days, today included, and as many before: {days, today, began: as private.began_on, recorded_at | null, members: now, series: {name: one number a day, oldest first}, first_steps: for admins, as private.first_steps, else null, waiting: as admin_waiting, alerts: open ones that are not cases too, as private.shown_alerts}. Names: joined, left, active, issued and reversed (points), mints (memberships, whoever minted them), clicks, signups, wallets, minted and qualified (referrals); levels, null on a day without a record: active_7, active_30; for admins revenue (cents, net of refunds, on the day of payment), ended (subscriptions), and the levels subscriptions and recurring (cents a month). Refuses: unauthenticated, forbidden, invalid_input.';
 grant execute on function public.admin_dashboard to authenticated;

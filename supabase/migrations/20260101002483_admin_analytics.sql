@@ -317,6 +317,7 @@ begin
   v_names := private.analytics_names(p_tab, v_money);
   return jsonb_build_object(
     'today', v_today, 'from', v_from, 'shift', v_shift, 'size', v_size, 'slots', v_slots, 'money', v_money,
+    'began', private.began_on(),
     'complete_to', (select complete_to from private.analytics_state), 'facts_at', (select facts_at from private.analytics_state),
     'periods_at', (select slow_at from private.analytics_state),
     'example', private.setting('analytics.seeds') = 'true',
@@ -329,6 +330,6 @@ begin
     || case when p_tab = 'retention' then jsonb_build_object('cohorts', private.cohort_table(p_filter, v_from)) else '{}' end;
 end
 $$;
-comment on function public.admin_analytics is 'For moderators; money and who pays for admins alone. p_tab: overview, retention, funnels, money, engagement, pages; p_filter: {days: 7 | 30 | 90 | 364, compare?: before | year, segment?, source?, locale?}. Answers {today, from, shift: days to the other period, size: days of a slot, slots, money, complete_to, facts_at, periods_at: when each kind of sum was last made, example: whether example people count, notes, series: {name: {now, before: a number a slot, null where a choice leaves one to four}}, parts and sources: {name: [{item: null for small groups together, now, before}]}}, and by tab people, segments, cohorts, campaigns (their names by id). Refuses: unauthenticated, forbidden, invalid_input.';
+comment on function public.admin_analytics is 'For moderators; money and who pays for admins alone. p_tab: overview, retention, funnels, money, engagement, pages; p_filter: {days: 7 | 30 | 90 | 364, compare?: before | year, segment?, source?, locale?}. Answers {today, from, shift: days to the other period, size: days of a slot, slots, money, began: as private.began_on, complete_to, facts_at, periods_at: when each kind of sum was last made, example: whether example people count, notes, series: {name: {now, before: a number a slot, null where a choice leaves one to four}}, parts and sources: {name: [{item: null for small groups together, now, before}]}}, and by tab people, segments, cohorts, campaigns (their names by id). Refuses: unauthenticated, forbidden, invalid_input.';
 revoke execute on function public.admin_analytics from public;
 grant execute on function public.admin_analytics to authenticated;

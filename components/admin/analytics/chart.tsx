@@ -1,8 +1,10 @@
 import { useLocale, useTranslations } from "next-intl";
 import { ChartFrame } from "@/components/charts/chart-frame";
 import type { Unit } from "@/components/charts/chart-data";
+import { valueSince } from "@/lib/admin/dashboard/rules";
 import { notesOfSlots, slotDays } from "@/lib/admin/analytics/rules";
 import type { Analytics, AnalyticsFilter } from "@/lib/admin/analytics/schema";
+import { dayAfter } from "@/lib/platform/days";
 import { formatter } from "@/lib/platform/i18n/format";
 
 type ChartProps = {
@@ -22,7 +24,11 @@ export function Chart({ answer, filter, title, line, unit, href, of = "facts" }:
   const format = formatter(useLocale());
   if (!line) return null;
   const points = (values: readonly (number | null)[], beside: boolean) =>
-    slotDays(answer, beside).map((day, slot) => ({ day, value: values[slot] ?? null }));
+    slotDays(answer, beside).map((day, slot) => ({
+      day,
+      // A week that the community began in counts as a whole.
+      value: valueSince(values[slot] ?? null, dayAfter(day, answer.size - 1), answer.began),
+    }));
   const at = { events: answer.complete_to, facts: answer.facts_at, periods: answer.periods_at }[of];
   return (
     <ChartFrame

@@ -1,7 +1,14 @@
 import { useLocale, useTranslations } from "next-intl";
 import { Steps } from "@/components/charts/steps";
 import { SectionCard } from "@/components/ui/card";
-import { clicksPath, eventsPath, joinedPath, ordersPath, sumOf } from "@/lib/admin/analytics/rules";
+import {
+  clicksPath,
+  eventsPath,
+  hasComparison,
+  joinedPath,
+  ordersPath,
+  sumOf,
+} from "@/lib/admin/analytics/rules";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { funnelStages, optionalStage, type FunnelStage } from "@/lib/referrals/stages";
 import { Chart } from "./chart";
@@ -23,6 +30,8 @@ export function FunnelsView({ answer, filter }: ViewProps) {
   const t = useTranslations("adminAnalytics.funnels");
   const { series, people } = answer;
   const locale = useLocale();
+  const compares = hasComparison(answer);
+  const besideOf = (before: number | null) => (compares ? (before ?? 0) : undefined);
   const rows = {
     joined: joinedPath(answer, filter),
     // Orders, single clicks and events are for admins alone.
@@ -49,14 +58,21 @@ export function FunnelsView({ answer, filter }: ViewProps) {
       const { now, before } = sumOf(line);
       const optional = name === lines[optionalStage];
       return [
-        { key: name, label: t(name), value: now ?? 0, before: before ?? 0, href: rowsOf(name), optional },
+        {
+          key: name,
+          label: t(name),
+          value: now ?? 0,
+          before: besideOf(before),
+          href: rowsOf(name),
+          optional,
+        },
       ];
     });
   // A person on a day: days may be added up, people may not. Of weeks only those that came are known.
   const visits = people
     ? [["visitor", people.visit] as const, ["pricing", people.pricing] as const].map(([key, line]) => {
         const { now, before } = sumOf(line);
-        return { key, label: t(key), value: now ?? 0, before: before ?? 0, href: rowsOf(key) };
+        return { key, label: t(key), value: now ?? 0, before: besideOf(before), href: rowsOf(key) };
       })
     : [];
   return (

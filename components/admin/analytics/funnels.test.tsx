@@ -42,7 +42,16 @@ const dashboard = {
 } as unknown as Dashboard;
 const line = (value: number) => ({ now: [value], before: [0] });
 const analytics = {
-  ...{ today: "2026-03-11", from: "2026-02-23", size: 1, shift: 1, slots: 1, notes: [], money: true },
+  ...{
+    today: "2026-03-11",
+    from: "2026-02-23",
+    size: 1,
+    shift: 1,
+    slots: 1,
+    notes: [],
+    money: true,
+    began: null,
+  },
   series: {
     click: line(counts.clicked),
     click_joined: line(counts.signed_up),

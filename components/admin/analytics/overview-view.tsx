@@ -29,7 +29,7 @@ export function OverviewView({ answer, filter }: ViewProps) {
   });
   return (
     <>
-      <Tiles tiles={tiles} filter={filter} />
+      <Tiles tiles={tiles} answer={answer} filter={filter} />
       <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
         <Chart
           answer={answer}

@@ -36,45 +36,51 @@ export function RetentionView({ answer, filter }: ViewProps) {
               <SectionCard
                 key={name}
                 title={t(word)}
-                note={t("reached", {
-                  count: format.number(reached),
-                  all: format.number(joined),
-                  share: format.number(joined > 0 ? reached / joined : 0, "percent"),
-                })}
+                note={
+                  reached === 0
+                    ? t("none")
+                    : t("reached", {
+                        count: format.number(reached),
+                        all: format.number(joined),
+                        share: format.number(joined > 0 ? reached / joined : 0, "percent"),
+                      })
+                }
               >
-                <Table caption={t(word)}>
-                  <thead>
-                    <tr>
-                      <Th>{t("time")}</Th>
-                      <Th numeric>{t("members")}</Th>
-                      <Th numeric>{all("columns.share")}</Th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {times.map((time) => (
-                      <tr key={time}>
-                        <Td className="h-10!">{t(`times.${time}`)}</Td>
-                        <Td numeric className="h-10!">
-                          {format.number(countOf(found, time) ?? 0)}
-                        </Td>
-                        <Td numeric className="text-muted h-10!">
-                          {joined > 0
-                            ? format.number((countOf(found, time) ?? 0) / joined, "percent")
-                            : all("none")}
-                        </Td>
-                      </tr>
-                    ))}
-                    {found.some(({ item }) => item === null) && (
+                {reached > 0 && (
+                  <Table caption={t(word)}>
+                    <thead>
                       <tr>
-                        <Td className="text-muted h-10!">{all("small")}</Td>
-                        <Td numeric className="h-10!">
-                          {format.number(found.find(({ item }) => item === null)?.now ?? 0)}
-                        </Td>
-                        <Td className="h-10!" />
+                        <Th>{t("time")}</Th>
+                        <Th numeric>{t("members")}</Th>
+                        <Th numeric>{all("columns.share")}</Th>
                       </tr>
-                    )}
-                  </tbody>
-                </Table>
+                    </thead>
+                    <tbody>
+                      {times.map((time) => (
+                        <tr key={time}>
+                          <Td className="h-10!">{t(`times.${time}`)}</Td>
+                          <Td numeric className="h-10!">
+                            {format.number(countOf(found, time) ?? 0)}
+                          </Td>
+                          <Td numeric className="text-muted h-10!">
+                            {joined > 0
+                              ? format.number((countOf(found, time) ?? 0) / joined, "percent")
+                              : all("none")}
+                          </Td>
+                        </tr>
+                      ))}
+                      {found.some(({ item }) => item === null) && (
+                        <tr>
+                          <Td className="text-muted h-10!">{all("small")}</Td>
+                          <Td numeric className="h-10!">
+                            {format.number(found.find(({ item }) => item === null)?.now ?? 0)}
+                          </Td>
+                          <Td className="h-10!" />
+                        </tr>
+                      )}
+                    </tbody>
+                  </Table>
+                )}
               </SectionCard>
             );
           })}

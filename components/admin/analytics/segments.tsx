@@ -15,7 +15,9 @@ export function Segments({ answer, narrowed }: { answer: Analytics; narrowed: bo
   const t = useTranslations("adminAnalytics");
   const locale = useLocale();
   const format = formatter(locale);
+  const charts = useTranslations("charts");
   const segments = answer.segments ?? {};
+  const isEmpty = order.every((segment) => !segments[segment]?.some(Boolean));
   const days = slotDays(answer);
   const shown = [0, Math.floor((days.length - 1) / 2), days.length - 1];
   const write = (value: number | null | undefined) =>
@@ -26,43 +28,49 @@ export function Segments({ answer, narrowed }: { answer: Analytics; narrowed: bo
       note={t(narrowed ? "overview.segmentsNoFilter" : "overview.segmentsNote")}
       className="min-w-0"
     >
-      <div className="h-52" aria-hidden="true">
-        <LaterStackChart
-          days={days}
-          layers={order.map((segment) => ({ key: segment, values: segments[segment] ?? [] }))}
-        />
-      </div>
-      <Table caption={t("overview.segmentsChart")} className="mt-4">
-        <thead>
-          <tr>
-            <Th className="max-sm:px-2!">{t("filter.segment")}</Th>
-            {shown.map((slot) => (
-              <Th key={slot} numeric className="max-sm:px-2! max-sm:whitespace-normal!">
-                {format.date(days[slot] ?? answer.from, answer.size === 7 ? "medium" : "day")}
-              </Th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {order.map((segment) => (
-            <tr key={segment}>
-              <Td className="h-10! max-sm:px-2!">
-                <Anchor
-                  href={localizedHref(locale, `/admin/home?segment=${segment}`)}
-                  className="hover:text-accent underline decoration-dotted underline-offset-4"
-                >
-                  {t(`segments.${segment}`)}
-                </Anchor>
-              </Td>
-              {shown.map((slot) => (
-                <Td key={slot} numeric className="h-10! max-sm:px-2!">
-                  {write(segments[segment]?.[slot])}
-                </Td>
+      {isEmpty ? (
+        <p className="text-muted text-sm">{charts("empty")}</p>
+      ) : (
+        <>
+          <div className="h-52" aria-hidden="true">
+            <LaterStackChart
+              days={days}
+              layers={order.map((segment) => ({ key: segment, values: segments[segment] ?? [] }))}
+            />
+          </div>
+          <Table caption={t("overview.segmentsChart")} className="mt-4">
+            <thead>
+              <tr>
+                <Th className="max-sm:px-2!">{t("filter.segment")}</Th>
+                {shown.map((slot) => (
+                  <Th key={slot} numeric className="max-sm:px-2! max-sm:whitespace-normal!">
+                    {format.date(days[slot] ?? answer.from, answer.size === 7 ? "medium" : "day")}
+                  </Th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {order.map((segment) => (
+                <tr key={segment}>
+                  <Td className="h-10! max-sm:px-2!">
+                    <Anchor
+                      href={localizedHref(locale, `/admin/home?segment=${segment}`)}
+                      className="hover:text-accent underline decoration-dotted underline-offset-4"
+                    >
+                      {t(`segments.${segment}`)}
+                    </Anchor>
+                  </Td>
+                  {shown.map((slot) => (
+                    <Td key={slot} numeric className="h-10! max-sm:px-2!">
+                      {write(segments[segment]?.[slot])}
+                    </Td>
+                  ))}
+                </tr>
               ))}
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+            </tbody>
+          </Table>
+        </>
+      )}
     </SectionCard>
   );
 }

@@ -52,6 +52,7 @@ const steps = [
 ];
 const answer: Analytics = {
   ...{ today: "2026-03-11", from: "2026-02-23", shift: 21, size: 7, slots: 3, money: true, example: true },
+  began: "2025-01-01",
   ...{ complete_to: "2026-03-11T14:05:00Z", facts_at: "2026-03-11T14:05:00Z", periods_at: null },
   notes: [{ id: "00000000-0000-4000-8000-000000000001", day: "2026-03-10", text: "Sent" }],
   series: Object.fromEntries([...names, ...steps].map((name) => [name, line])),

@@ -4,11 +4,14 @@ import { SectionCard } from "@/components/ui/card";
 import type { Dashboard } from "@/lib/admin/dashboard/schema";
 import {
   churnOfPeriod,
+  comparedSince,
   daysUntil,
   levelOfPeriod,
   membersByDay,
   membersOfPeriod,
   sumOfPeriod,
+  valueSince,
+  type Compared,
 } from "@/lib/admin/dashboard/rules";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { Attention } from "./attention";
@@ -21,9 +24,10 @@ type Daily = readonly (number | null)[];
 export function DashboardView({ dashboard }: { dashboard: Dashboard }) {
   const t = useTranslations("admin.dashboard");
   const locale = useLocale();
-  const { days, today, members, series, waiting, alerts } = dashboard;
+  const { days, today, began, members, series, waiting, alerts } = dashboard;
   const allDays = daysUntil(today, 2 * days);
-  const points = (daily: Daily) => allDays.map((day, index) => ({ day, value: daily[index] ?? null }));
+  const points = (daily: Daily) =>
+    allDays.map((day, index) => ({ day, value: valueSince(daily[index] ?? null, day, began) }));
   const halves = (daily: Daily) => ({
     points: points(daily).slice(days),
     before: points(daily).slice(0, days),
@@ -31,15 +35,18 @@ export function DashboardView({ dashboard }: { dashboard: Dashboard }) {
   const list = (filter: string) => localizedHref(locale, `/admin/home?${filter}`);
   const rows = (path: `/admin/${string}`) => localizedHref(locale, path);
   const from = allDays[days] ?? today;
+  /** The day before the period, with which levels are compared. */
+  const eve = allDays[days - 1] ?? today;
+  const since = (figure: Compared, first = allDays[0] ?? today) => comparedSince(figure, first, began);
   const flow = (key: "joined" | "left" | "active" | "issued" | "reversed" | "mints") => ({
     label: t(`figures.${key}`),
-    figure: sumOfPeriod(series[key], days),
+    figure: since(sumOfPeriod(series[key], days)),
     points: points(series[key]).slice(days),
     days,
   });
   const level = (key: "active_7" | "active_30") => ({
     label: t(`figures.${key}`),
-    figure: levelOfPeriod(series[key], days),
+    figure: since(levelOfPeriod(series[key], days), eve),
     points: points(series[key]).slice(days),
     days,
     level: true,
@@ -52,7 +59,7 @@ export function DashboardView({ dashboard }: { dashboard: Dashboard }) {
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <FigureTile
           label={t("figures.members")}
-          figure={membersOfPeriod(members, series.joined, series.left, days)}
+          figure={since(membersOfPeriod(members, series.joined, series.left, days), eve)}
           days={days}
           points={points(membersByDay(members, series.joined, series.left)).slice(days)}
           level
@@ -67,7 +74,7 @@ export function DashboardView({ dashboard }: { dashboard: Dashboard }) {
         <FigureTile
           label={t("figures.active_1")}
           level
-          figure={levelOfPeriod(series.active, days)}
+          figure={since(levelOfPeriod(series.active, days), eve)}
           points={points(series.active).slice(days)}
           days={days}
           href={list(`seen_from=${today}`)}
@@ -79,7 +86,7 @@ export function DashboardView({ dashboard }: { dashboard: Dashboard }) {
             label={t("figures.recurring")}
             unit="cents"
             level
-            figure={levelOfPeriod(recurring, days)}
+            figure={since(levelOfPeriod(recurring, days), eve)}
             points={points(recurring).slice(days)}
             days={days}
             href={rows("/admin/billing/subscriptions?status=active&status=past_due")}
@@ -89,7 +96,7 @@ export function DashboardView({ dashboard }: { dashboard: Dashboard }) {
           <FigureTile
             label={t("figures.revenue")}
             unit="cents"
-            figure={sumOfPeriod(revenue, days)}
+            figure={since(sumOfPeriod(revenue, days))}
             points={points(revenue).slice(days)}
             days={days}
             href={rows(`/admin/billing?made_from=${from}`)}
@@ -99,7 +106,7 @@ export function DashboardView({ dashboard }: { dashboard: Dashboard }) {
           <FigureTile
             label={t("figures.churn")}
             unit="share"
-            figure={churnOfPeriod(ended, subscriptions, days)}
+            figure={since(churnOfPeriod(ended, subscriptions, days))}
             points={points(ended).slice(days)}
             days={days}
             unwanted

@@ -58,7 +58,7 @@ export function FigureTile({
       </dt>
       <dd className="mt-1 flex items-end justify-between gap-2">
         <span className="figures text-xl font-medium max-[23rem]:text-base">{write(now)}</span>
-        {points && (
+        {points?.some(({ value }) => value) && (
           <span className="h-8 w-28 shrink-0 max-sm:hidden">
             <LaterSparkline points={points} />
           </span>

@@ -6,6 +6,10 @@ import type { Analytics, AnalyticsFilter, AnalyticsTab, Cohort, Parts } from "./
 export const slotDays = ({ from, shift, size, slots }: Analytics, beside = false): string[] =>
   Array.from({ length: slots }, (_, slot) => dayAfter(from, slot * size - (beside ? shift : 0)));
 
+/** Whether the community was there when the other period began. */
+export const hasComparison = (answer: Analytics): boolean =>
+  answer.began !== null && answer.began <= (slotDays(answer, true)[0] ?? answer.from);
+
 const sum = (numbers: readonly (number | null)[]) =>
   numbers.reduce<number>((total, each) => total + (each ?? 0), 0);
 

@@ -55,6 +55,8 @@ export const analyticsAnswer = z.object({
   size: z.number().int(),
   slots: z.number().int(),
   money: z.boolean(),
+  /** The day on which the first member joined: of days before it nothing is known. */
+  began: z.iso.date().nullable(),
   complete_to: z.string().nullable(),
   facts_at: z.string().nullable(),
   periods_at: z.string().nullable(),

@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { churnOfPeriod, daysUntil, levelOfPeriod, membersByDay, membersOfPeriod, sumOfPeriod } from "./rules";
+import {
+  churnOfPeriod,
+  comparedSince,
+  daysUntil,
+  levelOfPeriod,
+  membersByDay,
+  membersOfPeriod,
+  sumOfPeriod,
+  valueSince,
+} from "./rules";
 
 describe("a figure beside the period before", () => {
   test("is summed over equally many days", () => {
@@ -40,4 +49,21 @@ test("churn is what ended of what ran when the period began", () => {
 test("the days of a series end with today, across months and years", () => {
   expect(daysUntil("2027-01-01", 3)).toEqual(["2026-12-30", "2026-12-31", "2027-01-01"]);
   expect(daysUntil("2028-03-01", 2)).toEqual(["2028-02-29", "2028-03-01"]);
+});
+
+describe("a community that is younger than two periods", () => {
+  const figure = { now: 5, before: 14, change: -9 / 14 };
+
+  test("has no comparison with days on which it was not there", () => {
+    expect(comparedSince(figure, "2026-01-02", "2026-01-02")).toEqual(figure);
+    const alone = { now: 5, before: null, change: null };
+    expect(comparedSince(figure, "2026-01-01", "2026-01-02")).toEqual(alone);
+    expect(comparedSince(figure, "2026-01-01", null)).toEqual(alone);
+  });
+
+  test("has no value on such a day, and 0 is one on every other", () => {
+    const began = "2026-01-02";
+    expect(["2026-01-01", "2026-01-02"].map((day) => valueSince(0, day, began))).toEqual([null, 0]);
+    expect(valueSince(3, "2026-01-01", null)).toBeNull();
+  });
 });

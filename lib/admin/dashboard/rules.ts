@@ -9,6 +9,14 @@ const compared = (now: number | null, before: number | null): Compared => ({
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
+/** The same figure, without a comparison where what it is compared with began (`first`) before the community did. */
+export const comparedSince = (figure: Compared, first: string, began: string | null): Compared =>
+  began !== null && began <= first ? figure : { ...figure, before: null, change: null };
+
+/** A value of a UTC day; before the community began there was none, which is not the same as 0. */
+export const valueSince = <T>(value: T, day: string, began: string | null): T | null =>
+  began !== null && began <= day ? value : null;
+
 /** The sum of the last `days` numbers of a series, beside that of the same number of days before. */
 export const sumOfPeriod = (series: readonly number[], days: number): Compared =>
   compared(sum(series.slice(-days)), sum(series.slice(-2 * days, -days)));

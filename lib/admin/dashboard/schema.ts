@@ -38,6 +38,8 @@ const firstStepsAnswer = z.object({
 export const dashboardAnswer = z.object({
   days: z.literal(periods),
   today: z.iso.date(),
+  /** The day on which the first member joined: of days before it nothing is known. */
+  began: z.iso.date().nullable(),
   recorded_at: z.string().nullable(),
   members: z.number().int(),
   series: z.object({
