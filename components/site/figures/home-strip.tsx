@@ -4,8 +4,12 @@ import { liveFigures, type Figures } from "@/lib/site/figures";
 import { LiveStrip } from "./later";
 import { LiveTime } from "./live-time";
 
-/** The figures of the home page, with the words they have before a browser looks at them again. */
+/**
+ * The figures of the home page while there are members beside the one who founded the community: before that they would be nothing
+ * but zeros. With the words they have before a browser looks at them again.
+ */
 export async function HomeStrip({ figures }: { figures: Figures | null }) {
+  if (figures && figures.members < 2) return null;
   const locale = await getLocale();
   const t = await getTranslations("site.home.strip");
   const format = formatter(locale);
