@@ -74,6 +74,16 @@ export const glossary: readonly Term[] = [
   // Membership
   { words: { en: "plan", es: "plan", de: "Tarif" }, meaning: "Standard, Plus, Pro or Founder." },
   {
+    words: { en: "tier", es: "categoría", de: "Stufe" },
+    meaning: "The access that a member has, from whatever source: Standard, Plus, Pro or Founder.",
+    not: { es: "nivel(es)? de membresía" },
+  },
+  {
+    words: { en: "honorary membership", es: "membresía honorífica", de: "Ehrenmitgliedschaft" },
+    meaning: "A plan that the team gives for free.",
+    not: { es: "honorari[oa]s?\\b|miembros? de honor" },
+  },
+  {
     words: { en: "membership NFT", es: "NFT de membresía", de: "Mitgliedschafts-NFT" },
     meaning: "The token that gives Founder access to its holder. NFT alone where no other is meant.",
     not: { en: "membership tokens?", es: "tokens? de membresía", de: "Mitgliedschafts-?tokens?" },
@@ -81,6 +91,11 @@ export const glossary: readonly Term[] = [
   {
     words: { en: "mint", es: "acuñar", de: "minten" },
     meaning: "Making a membership NFT on the chain.",
+  },
+  {
+    words: { en: "allowlist", es: "lista previa", de: "Allowlist" },
+    meaning: "The wallets that can mint before the public phase.",
+    not: { es: "\\ballowlists?\\b|lista de permitidos" },
   },
   {
     words: { en: "wallet", es: "cartera", de: "Wallet" },

@@ -44,6 +44,8 @@ export const phrases: Record<Locale, readonly Phrase[]> = {
   es: [
     { pattern: /\bpor (nuestra|su) cuenta\b/i, instead: "automáticamente" },
     { pattern: /\bmiramos si\b/i, instead: "comprobamos que" },
+    { pattern: /\bnada (se|ha|cambia) /i, instead: "no se … nada, no cambia nada" },
+    { pattern: /\ba tu tarjeta guardada\b/i, instead: "cargar en tu tarjeta guardada" },
   ],
   de: [
     { pattern: /\bwir \w+ (\w+ )?von selbst\b/i, instead: "automatisch" },
