@@ -31,7 +31,7 @@ const shown = (changes: Partial<typeof details> = {}) =>
 
 it("offers a second person to publish it or to take it back, and says what it can give", () => {
   const html = shown();
-  for (const words of ["This needs two people.", "Mo", "For everybody", "everyone", "Publish", "Withdraw"])
+  for (const words of ["This needs two people.", "Mo", "For everybody", "unlimited", "Publish", "Withdraw"])
     expect(html).toContain(words);
 });
 
