@@ -20,7 +20,7 @@ const shown = (line: Omit<Share, "currency">, locale: keyof typeof words = "en")
 it("a line of commission says which share of which sum it is", () => {
   expect(shown({ base: 21_800, percent: 20, paid: 21_800 })).toBe("20% of $218");
   expect(shown({ base: 21_800, percent: 20, paid: 23_762 })).toBe(
-    "20% of $218, the part of $237.62 that remains without tax and refunds",
+    "20% of $218, which is $237.62 less tax and refunds",
   );
   expect(shown({ base: -10_900, percent: 20, paid: null })).toBe("20% of -$109");
   expect(shown({ base: 900, percent: 20, paid: 900 }, "de")).toBe("20 % von 9 $");

@@ -47,7 +47,7 @@ it("leads to what manages the subscription: a link elsewhere, the portal's butto
 });
 
 it("says what stays after cancelling, as long as the subscription renews as it is", () => {
-  const words = "You keep Plus until March 5, 2027, and nothing more is charged";
+  const words = "You keep Plus until March 5, 2027 and won’t be charged again";
   expect(paymentOf({})).toContain(words);
   for (const change of [
     { cancel_at_period_end: true },

@@ -110,10 +110,10 @@ it("a mint has its receipt beside those of payments, a claim too, and what did n
     </NextIntlClientProvider>,
   );
   expect(html).toContain('href="/mint-success?tx=0xab"');
-  expect(html.replaceAll(/<[^>]+>/g, " ")).toMatch(/Token #16 .*0\.08 ETH .*March 5, 2027 .*300 points/);
+  expect(html.replaceAll(/<[^>]+>/g, " ")).toMatch(/NFT #16 .*0\.08 ETH .*March 5, 2027 .*300 points/);
   const of = (changes: Partial<Mint>) => shown(<MintsCard mints={[mint(changes)]} />);
   expect(of({ value_wei: "0" })).toContain("Claimed");
-  expect(of({ status: "void", points: 0 })).toMatch(/Token #16.*Void/);
+  expect(of({ status: "void", points: 0 })).toMatch(/NFT #16.*Void/);
   expect(of({ status: "pending", token_id: null, value_wei: null, points: null })).toContain(
     "Being confirmed",
   );

@@ -80,7 +80,7 @@ describe("a page with a status worth waiting for", () => {
     const { rest, reject } = await late();
     reject(outage);
     const place = await rest();
-    expect(place).toContain("A service we need is not answering. Nothing was lost; try again in a moment.");
+    expect(place).toContain("One of our services isn’t responding. Nothing was lost; try again in a moment.");
     expect(place).toContain(">Retry</a>");
     expect(logged.mock.calls.flat().join(" ")).toContain("did not answer within 10000 ms");
   });

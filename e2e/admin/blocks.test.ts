@@ -25,7 +25,7 @@ test("an address that an admin blocks gets no code, and gets one when the block 
     await visitor.getByRole("button", { name: "Send me a code" }).click();
   };
   await ask();
-  await expect(visitor.getByText("This address cannot be used here.")).toBeVisible();
+  await expect(visitor.getByText("You can’t use this address here.")).toBeVisible();
 
   await lift.click();
   await dialog.getByLabel("Reason").fill("It was a mistake");

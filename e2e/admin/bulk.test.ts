@@ -37,7 +37,7 @@ test("points for all who match: previewed, done, undone; the selection survives 
   await dialog.getByLabel("Points per member").fill("501");
   await dialog.getByLabel("Reason").fill("Carried the tents");
   await dialog.getByRole("button", { name: "Preview" }).click();
-  await expect(dialog.getByText("That is more than a moderator can award")).toBeVisible();
+  await expect(dialog.getByText("That’s more than a moderator can award")).toBeVisible();
   await expect(dialog.getByLabel("Reason")).toHaveValue("Carried the tents");
   await dialog.getByLabel("Points per member").fill("20");
   await dialog.getByRole("button", { name: "Preview" }).click();

@@ -34,7 +34,7 @@ test("an admin enters the security code again before a role changes, when the la
   await expect(dialog.getByLabel("Reason")).toHaveValue("Helps in the chat");
   // A complete code is handed in by itself; one that is refused is replaced by the next that is typed.
   await dialog.getByLabel("Security code").fill("000000");
-  await expect(dialog.getByText("That code is not right.")).toBeVisible();
+  await expect(dialog.getByText("That code is wrong.")).toBeVisible();
   await expect(dialog.getByLabel("Security code")).toBeFocused();
   await page.keyboard.type(appCode(totp.secret));
   await expect(dialog).toBeHidden();

@@ -21,7 +21,7 @@ test("an invitation to the team travels by mail and is accepted once, by whoever
   const path = /\/members\/staff-invite\/[\w-]+/.exec(mail?.text ?? "")?.[0] ?? "";
   const stranger = await openAs(await createMember({ name: "Una Lind" }));
   await stranger.goto(path);
-  await expect(stranger.getByText("This invitation is not for this account")).toBeVisible();
+  await expect(stranger.getByText("This invitation isn’t for this account")).toBeVisible();
 
   const theirs = await openAs(guest);
   await theirs.goto(path);

@@ -30,7 +30,7 @@ test("an admin sees the pages of a member under a banner, and nothing on them ca
   await name.fill("Taken Over");
   await name.evaluate((field) => (field as HTMLInputElement).form?.requestSubmit());
   await expect(
-    viewed.getByText("You are viewing as a member. Nothing can be changed from here."),
+    viewed.getByText("You’re viewing as a member, so you can’t change anything here."),
   ).toBeVisible();
   const [kept] = await sql`select full_name from public.profiles where user_id = ${member.id}`;
   expect(kept?.full_name).toBe("Ines Falk");

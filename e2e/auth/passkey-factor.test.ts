@@ -40,7 +40,7 @@ async function enroll(page: Page, name: string): Promise<string[]> {
   const list = dialog.getByRole("list", { name: "Recovery codes" });
   await expect(list.getByRole("listitem")).toHaveCount(10);
   const codes = await list.getByRole("listitem").allInnerTexts();
-  await dialog.getByRole("button", { name: "I have saved them" }).click();
+  await dialog.getByRole("button", { name: "I’ve saved them" }).click();
   await expect(page.getByText(name)).toBeVisible();
   return codes;
 }
@@ -131,7 +131,7 @@ test("a passkey is enrolled, opens the next sign-in, and is removed with itself"
   };
   // Two devices count with one key: the one that is behind is a copy.
   await remove(page);
-  await expect(page.getByText("This passkey was not accepted.")).toBeVisible();
+  await expect(page.getByText("This passkey wasn’t accepted.")).toBeVisible();
   await expectAccessible(page);
   await remove(other);
   await expect(other.getByText("You have no second factor yet.")).toBeVisible();

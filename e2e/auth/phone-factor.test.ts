@@ -21,7 +21,7 @@ test("a phone as second factor: enrolled, asked for at sign-in, removed with a c
   await dialog.getByRole("button", { name: "Continue" }).click();
   await dialog.getByLabel("Six-digit code").fill(await codeFor(phone));
   await expect(dialog.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
-  await dialog.getByRole("button", { name: "I have saved them" }).click();
+  await dialog.getByRole("button", { name: "I’ve saved them" }).click();
   await expect(page.getByText("My phone")).toBeVisible();
   const enrolled = await codeFor(phone);
 
@@ -31,7 +31,7 @@ test("a phone as second factor: enrolled, asked for at sign-in, removed with a c
   await other.getByRole("button", { name: "Send me a code" }).click();
   await expect(other.getByText("A code is on its way")).toBeVisible();
   await other.getByLabel("Security code").fill("000000");
-  await expect(other.getByText("That code is not right.")).toBeVisible();
+  await expect(other.getByText("That code is wrong.")).toBeVisible();
   await expectAccessible(other);
   const challenged = await codeFor(phone, enrolled);
   await other.getByLabel("Security code").fill(challenged);

@@ -29,7 +29,7 @@ test("enrolling, and the challenge at sign-in", async ({ page, member, openAs })
   await firstFactor(other, member.email, "/members/affiliate");
   await expectAccessible(other);
   await other.getByLabel("Security code").fill("000000");
-  await expect(other.getByText("That code is not right.")).toBeVisible();
+  await expect(other.getByText("That code is wrong.")).toBeVisible();
   await other.getByLabel("Security code").fill(appCode(secret, 1));
   await expect(other).toHaveURL(/\/members\/affiliate$/);
 });
@@ -68,7 +68,7 @@ test("a factor is renamed and removed only with a fresh code of it", async ({ pa
   const { secret } = await enrollApp(page);
   const answer = async (dialog: Locator, periods: number) => {
     await dialog.getByLabel("Security code").fill("000000");
-    await expect(dialog.getByText("That code is not right.")).toBeVisible();
+    await expect(dialog.getByText("That code is wrong.")).toBeVisible();
     await dialog.getByLabel("Security code").fill(appCode(secret, periods));
   };
   await page.getByRole("button", { name: "Rename" }).click();

@@ -21,7 +21,7 @@ test("a subscriber's payment is looked for until it is found; they cancel and re
     const session = sessionIn(page.url());
     await sql`update orders set checkout_session_id = null where user_id = ${member.id}`;
     await page.reload();
-    await expect(page.getByRole("heading", { name: "We cannot find this order" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "We can’t find this order" })).toBeVisible();
     await sql`update orders set checkout_session_id = ${session} where user_id = ${member.id}`;
     await expect(welcome).toBeVisible();
   });
@@ -29,7 +29,7 @@ test("a subscriber's payment is looked for until it is found; they cancel and re
   await page.goto("/members/dashboard");
   await page.getByRole("link", { name: "Manage your membership" }).click();
   await expect(page).toHaveURL(/\/members\/settings\?tab=membership$/);
-  await expect(page.getByText(/You keep Plus until .*, and nothing more is charged/)).toBeVisible();
+  await expect(page.getByText(/You keep Plus until .* and won’t be charged again/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Manage your membership" }).click();
   await page.getByRole("button", { name: "Cancel subscription" }).click();
@@ -37,7 +37,7 @@ test("a subscriber's payment is looked for until it is found; they cancel and re
 
   await page.goto("/members/settings?tab=membership");
   await expect(page.getByText(/^Ends on .* You keep your access until then\.$/)).toBeVisible();
-  await expect(page.getByText(/and nothing more is charged/)).toBeHidden();
+  await expect(page.getByText(/and won’t be charged again/)).toBeHidden();
   await page.getByRole("button", { name: "Manage your membership" }).click();
   await page.getByRole("button", { name: "Don't cancel subscription" }).click();
   await expect(page.getByText(/^Renews on/)).toBeVisible();

@@ -17,13 +17,13 @@ test("whoever buys Founder beside a subscription is told before and after, and p
 
   await page.goto("/get-access?checkout=founder");
   await expect(page.getByTestId("renewal-notice")).toContainText(
-    "we stop the renewal of your Plus subscription",
+    "we stop your Plus subscription from renewing",
   );
   await expectAccessible(page);
   await page.getByRole("button", { name: "Pay $249 with card" }).click();
   await payWithCard(page, { number: "4242 4242 4242 4242" });
   await expect(page.getByRole("heading", { name: "Welcome to Altura Founder" })).toBeVisible();
-  await expect(page.getByTestId("renewal-notice")).toContainText("Nothing more is charged for it", {
+  await expect(page.getByTestId("renewal-notice")).toContainText("You won’t be charged for it again", {
     ignoreCase: true,
   });
   await expect
@@ -34,5 +34,5 @@ test("whoever buys Founder beside a subscription is told before and after, and p
     )
     .toBe(true);
   await page.reload();
-  await expect(page.getByTestId("renewal-notice")).toContainText("does not renew");
+  await expect(page.getByTestId("renewal-notice")).toContainText("won’t renew");
 });

@@ -17,7 +17,7 @@ test("the page of an outage tries again by itself, and the person is where they 
     { times: 1 },
   );
   await page.goto("/members/settings?tab=a");
-  await expect(page.getByText("A service we need is not answering.")).toBeVisible();
+  await expect(page.getByText("One of our services isn’t responding.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Retry" })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
   await expect(page).toHaveURL(/\/members\/settings\?tab=a$/);

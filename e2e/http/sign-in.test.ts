@@ -26,7 +26,7 @@ test("asks for an e-mail or a phone, in the quoted words, and keeps what was typ
   const empty = await visitor.send(page, send);
   expect(empty.words).toContain("You must provide either an email or phone number.");
   const wrong = await visitor.send(empty, send, { email: "not an address" });
-  expect(wrong.words).toContain("This does not look like an email address.");
+  expect(wrong.words).toContain("This doesn’t look like an email address.");
   expect(valueOf(wrong, "email")).toBe("not an address");
 
   const [, href] = /href="([^"]*)"[^>]*>Use a phone number instead/.exec(page.html) ?? [];
@@ -134,7 +134,7 @@ test("a wrong password and an unknown address are refused alike; a company witho
       contact,
       password: "not the password",
     });
-    expect(refused.words).toContain("The address and password do not match.");
+    expect(refused.words).toContain("The address and password don’t match.");
     expect(valueOf(refused, "contact")).toBe(contact);
     expect(refused.html).not.toContain("not the password");
   }
@@ -173,7 +173,7 @@ test("a callback without its code, of another browser, with tokens in its addres
     ["", "code_not_detected", "No code detected."],
     [`code=${randomUUID()}`, "pkce_invalid", "Not a valid PKCE flow url."],
     ["access_token=x&token_type=bearer", "pkce_invalid", "Not a valid PKCE flow url."],
-    ["error=access_denied", "provider_denied", "You did not give permission"],
+    ["error=access_denied", "provider_denied", "You didn’t give permission"],
   ] as const) {
     const page = await openVisitor().open(`/auth/callback?next=%2Fmembers%2Faffiliate&${query}`);
     expect([query, page.path]).toEqual([query, `/auth?next=%2Fmembers%2Faffiliate&error=${code}`]);

@@ -62,7 +62,7 @@ test("each step says what it is worth, keeps what was typed, is accessible, and 
   await expectAccessible(page);
   await page.getByRole("button", { name: "Link Discord" }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByText("You did not give permission")).toBeVisible();
+  await expect(page.getByText("You didn’t give permission")).toBeVisible();
   await page.getByRole("button", { name: "Link Discord" }).click();
   const climber = name.replace("-", "_");
   await page.getByLabel("Someone else").fill(climber);

@@ -14,7 +14,7 @@ test("keeps everything that was typed beside a wrong code, and takes the right o
   await page.goto("/auth");
   await page.getByLabel("Email address", { exact: true }).first().fill("not an address");
   await page.getByRole("button", { name: send }).click();
-  await expect(page.getByText("This does not look like an email address.")).toBeVisible();
+  await expect(page.getByText("This doesn’t look like an email address.")).toBeVisible();
   await expect(page.getByLabel("Email address", { exact: true }).first()).toBeFocused();
   await expect(page.getByLabel("Email address", { exact: true }).first()).toHaveValue("not an address");
 

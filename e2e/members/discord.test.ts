@@ -33,7 +33,7 @@ test("a member links Discord, joins the server, and has the roles of plan and le
   await page.getByRole("button", { name: "Link Discord and join the server" }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page).toHaveURL(/\/discord\?error=\w+#?$/);
-  await expect(page.getByText("You did not give permission")).toBeVisible();
+  await expect(page.getByText("You didn’t give permission")).toBeVisible();
   // One press and one question: the account is linked and on the server.
   await page.getByRole("button", { name: "Link Discord and join the server" }).click();
   await page.getByLabel("Someone else").fill(person);

@@ -81,7 +81,7 @@ test("a member sees the own place, and leaves the board by a tick in the setting
     await fold();
     const own = await openAs(member);
     await own.goto("/leaderboard/month");
-    await expect(own.getByText(/You’re in place .* with 1,050 points\./)).toBeVisible();
+    await expect(own.getByText(/You’re ranked .* with 1,050 points\./)).toBeVisible();
     await expect(own.getByRole("row", { name: /You/ })).toBeVisible();
     return own;
   });

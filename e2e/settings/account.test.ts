@@ -39,7 +39,7 @@ test("a picture is cut to a small square, stored, shown and taken away again", a
   const choose = (name: string, buffer: Buffer) =>
     picture.locator("input[type=file]").setInputFiles({ name, mimeType: "image/png", buffer });
   await choose("page.png", Buffer.from("<script>alert(1)</script>"));
-  await expect(picture.getByText("This is not a picture we can use.")).toBeVisible();
+  await expect(picture.getByText("We can’t use this picture.")).toBeVisible();
   expect((await profileOf(member.id))?.avatar_url).toBeNull();
 
   await choose("me.png", Buffer.from(await photo(page), "base64"));
@@ -89,7 +89,7 @@ test("a new username shows at once, with the day on which it may be changed agai
   await username.getByLabel("Username").fill(`${names[1]}-again`);
   await expect(username.getByText(/^Available\./), "the name is free, the change is too soon").toBeVisible();
   await username.getByRole("button", { name: "Save username" }).click();
-  await expect(username.getByText("You can change your username once every 30 days.")).toBeVisible();
+  await expect(username.getByText("You can change your username only once every 30 days.")).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -107,7 +107,7 @@ test("address and number are changed by keyboard: each code has its turn, and ha
   const field = email.getByLabel("New email address");
   await field.fill(member.email);
   await page.keyboard.press("Enter");
-  await expect(email.getByText("You already use this one.")).toBeVisible();
+  await expect(email.getByText("This is already your address or number.")).toBeVisible();
   await expect(field).toHaveValue(member.email);
   await expect(field).toBeFocused();
   await field.fill(next);

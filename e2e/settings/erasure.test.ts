@@ -30,7 +30,7 @@ async function erase(page: Page, member: { id: string; email: string }): Promise
   await code.fill(right === "000000" ? "000001" : "000000");
   await word.fill("maybe");
   await confirm.click();
-  await expect(dialog.getByText("Type the word exactly as it is shown.")).toBeVisible();
+  await expect(dialog.getByText("Type the word exactly as shown.")).toBeVisible();
   await word.fill("DELETE");
   await confirm.click();
   await expect(dialog.getByText("That code is wrong or has expired.")).toBeVisible();

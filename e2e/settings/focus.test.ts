@@ -9,7 +9,7 @@ test("a second factor is turned on and removed without leaving the keyboard", as
   const code = dialog.getByLabel("Security code");
   await expect(code).toBeFocused();
   await page.keyboard.type("000000");
-  await expect(dialog.getByText("That code is not right.")).toBeVisible();
+  await expect(dialog.getByText("That code is wrong.")).toBeVisible();
   await expect(code).toBeFocused();
   await page.keyboard.type(appCode(secret));
   await expect(page.getByText("You have no second factor yet.")).toBeVisible();

@@ -4,7 +4,7 @@ import { answered } from "../support/answered.ts";
 import { createMember, createStaff } from "../support/members.ts";
 import { sql } from "../support/services.ts";
 
-const unanswered = "A service we need is not answering. Nothing was lost; try again in a moment.";
+const unanswered = "One of our services isn’t responding. Nothing was lost; try again in a moment.";
 
 /** Takes the network from server actions alone, since code of the page may still be on its way; gives it back when called. */
 async function loseActions(page: Page): Promise<() => Promise<void>> {

@@ -139,7 +139,7 @@ test("an admin adds a question to the form, and the next applicant answers it, w
   await page.getByLabel(question).fill("On the ridge");
   const files = page.getByLabel("Files that show your work");
   await files.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") });
-  await expect(page.getByText("This file cannot be used.")).toBeVisible();
+  await expect(page.getByText("We can’t use this file.")).toBeVisible();
   const pdf = Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
   await files.setInputFiles({ name: "Score.pdf", mimeType: "application/pdf", buffer: pdf });
   await expect(page.getByRole("link", { name: "Score.pdf" })).toBeVisible();

@@ -14,7 +14,7 @@ test("a message reaches the inbox, and a refusal keeps what was typed; a member 
   await page.getByLabel("What is it about?").selectOption("idea");
   await page.getByLabel("Message").fill("Could the leaderboard show the month before?");
   await page.getByRole("button", { name: "Send message" }).click();
-  await expect(page.getByText("This does not look like an email address.")).toBeVisible();
+  await expect(page.getByText("This doesn’t look like an email address.")).toBeVisible();
   await expect(page.getByLabel("Message")).toHaveValue("Could the leaderboard show the month before?");
   await expect(page.getByLabel("What is it about?")).toHaveValue("idea");
   await page.getByLabel("Email address").fill(email);

@@ -11,7 +11,7 @@ test("a member writes from a member page, is answered there and by mail, and goe
   await page.goto("/members/affiliate");
   await page.getByRole("link", { name: "Something wrong or missing? Tell us" }).click();
   await expect(page.getByRole("heading", { name: "Feedback", level: 1 })).toBeVisible();
-  await expect(page.getByText("You have not written to us yet")).toBeVisible();
+  await expect(page.getByText("You haven’t written to us yet")).toBeVisible();
   await page.getByLabel("Message").fill("The list of referees jumps.");
   await page.getByRole("button", { name: "Send message" }).click();
   await expect(page.getByText("Please fill this in.")).toBeVisible();

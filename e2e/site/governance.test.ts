@@ -29,7 +29,7 @@ test("a member outside the snapshot is told why; inside, one vote counts and a s
   expect(receipt).toMatch(/^[0-9A-F]{16}$/);
   await expectAccessible(page);
   await on(stale).getByRole("button", { name: "Cast my vote" }).click();
-  await expect(on(stale).getByText("You have already voted on this proposal.")).toBeVisible();
+  await expect(on(stale).getByText("You’ve already voted on this proposal.")).toBeVisible();
   await stale.reload();
   await expect(on(stale).getByLabel("Your receipt")).toHaveValue(receipt);
   expect(await sql`select choice, weight from votes where user_id = ${member.id}`).toEqual([

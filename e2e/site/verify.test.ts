@@ -32,6 +32,6 @@ test("a member downloads a statement; a visitor verifies it, and sees when a fig
   await expect(visitor.getByRole("heading", { name: "Not genuine" })).toBeVisible();
   await visitor.getByLabel("Or paste its text").fill("hello");
   await visitor.getByRole("button", { name: "Verify" }).click();
-  await expect(visitor.getByRole("heading", { name: "This is not a statement" })).toBeVisible();
+  await expect(visitor.getByRole("heading", { name: "This isn’t a statement" })).toBeVisible();
   expect(sent.filter((address) => !address.includes("/api/track"))).toEqual([]);
 });

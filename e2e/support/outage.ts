@@ -5,7 +5,7 @@ import { startFreezable } from "./freezable.ts";
 import { startSecondApp } from "./second-app.ts";
 import { services } from "./services.ts";
 
-export const unavailableWords = "A service we need is not answering.";
+export const unavailableWords = "One of our services isn’t responding.";
 /** What the frame of a page says while the page is on its way. */
 export const slowWords = "Still loading this page.";
 

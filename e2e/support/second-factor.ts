@@ -34,6 +34,6 @@ export async function enrollApp(page: Page, name = "Pixel"): Promise<{ secret: s
   const list = dialog.getByRole("list", { name: "Recovery codes" });
   await expect(list.getByRole("listitem")).toHaveCount(10);
   const codes = await list.getByRole("listitem").allInnerTexts();
-  await dialog.getByRole("button", { name: "I have saved them" }).click();
+  await dialog.getByRole("button", { name: "I’ve saved them" }).click();
   return { secret, codes };
 }

@@ -71,7 +71,7 @@ test("a member connects, proves the wallet, mints, and sees token and receipt", 
   await expect(page.getByRole("img", { name: /^Token #\d+ is yours$/ })).toBeVisible();
 
   await page.goto(`/mint-success?tx=0x${"12".repeat(32)}`);
-  await expect(page.getByText("We could not find this transaction on the chain.")).toBeVisible();
+  await expect(page.getByText("We couldn’t find this transaction on the chain.")).toBeVisible();
 });
 
 test("a reload in the middle of a mint goes on with it", async ({ page, context, member }) => {

@@ -107,7 +107,7 @@ test("an admin keeps a list, sets it on the contract in the owner's wallet, and 
     await outside.getByRole("button", { name: "Connect wallet" }).click();
     await outside.getByRole("dialog").getByRole("button", { name: "Test Wallet" }).click();
     await outside.getByRole("button", { name: "Sign to link this wallet" }).click();
-    await expect(outside.getByRole("heading", { name: "This wallet is not on the allowlist" })).toBeVisible();
+    await expect(outside.getByRole("heading", { name: "This wallet isn’t on the allowlist" })).toBeVisible();
   } finally {
     await setPhase(2).finally(letGo);
   }

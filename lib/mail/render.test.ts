@@ -78,7 +78,7 @@ it("an upgrade says what was charged, and what follows", async () => {
 
 it("a stopped renewal says why, and until when the subscription runs", async () => {
   const { subject, text } = await mail("renewal_stopped");
-  expect(subject).toBe("Your Altura Pro subscription will not renew");
+  expect(subject).toBe("Your Altura Pro subscription won’t renew");
   expect(text).toContain("You own Altura Founder");
   expect(text).toContain("runs until May 3, 2027");
   const ended = await mail("renewal_stopped", "en", { ends_at: null });
@@ -187,7 +187,7 @@ it("the mail of a gift does not say that who receives it has an account", async 
 
 it("the mail of a gift carries its code in the link, and what the giver wrote", async () => {
   const { text, subject } = await mail("gift");
-  expect(subject).toBe("Ines gives you Altura Plus");
+  expect(subject).toBe("Ines gave you Altura Plus");
   expect(text).toContain("https://altura.example/redeem?code=0123456789ABCDEF");
   expect(text).toContain("“See you on the ridge.”");
   expect(text).toContain("vera@altura.test");

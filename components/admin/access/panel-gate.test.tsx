@@ -101,7 +101,7 @@ describe("a lookup that lasts", () => {
     reject(outage);
     const place = await rest();
     expect(place).toContain("Something went wrong loading this page");
-    expect(place).toContain("A service we need is not answering. Nothing was lost; try again in a moment.");
+    expect(place).toContain("One of our services isn’t responding. Nothing was lost; try again in a moment.");
     expect(place).toContain("This page tries again automatically every few seconds.");
     expect(place).toContain('<a href="" class="button button-primary button-md">Retry</a>');
     expect(place).toContain('<noscript><meta http-equiv="refresh" content="5"/></noscript>');

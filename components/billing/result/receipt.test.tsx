@@ -132,11 +132,11 @@ describe("the page after a purchase", () => {
       refund: { receipt: "o1", until: "2027-04-17T12:00:00Z", amount: 900, currency: "usd" },
     };
     const page = await receipt({ ...founder, rented }, null);
-    expect(page).toContain("stopping the renewal of your Plus subscription. It runs until May 3, 2027");
+    expect(page).toContain("stopping your Plus subscription from renewing. It runs until May 3, 2027");
     expect(page).toContain("You can ask for a refund of your last payment of $9 until April 17, 2027.");
     expect(page).toContain("[/members/settings/receipts/o1] Ask for a refund");
     const late = await receipt({ ...founder, rented: { ...rented, ends: true, refund: null } }, null);
-    expect(late).toContain("does not renew");
+    expect(late).toContain("won’t renew");
     expect(late).not.toContain("refund");
   });
 

@@ -7,7 +7,7 @@ const shown = (error: Error, locale = "en") =>
 
 it("says of an outage that a service does not answer, and that it tries again by itself", () => {
   const outage = Object.assign(new Error("An error occurred."), { digest: "service_unavailable" });
-  expect(shown(outage)).toContain("A service we need is not answering.");
+  expect(shown(outage)).toContain("One of our services isn’t responding.");
   expect(shown(outage)).toMatch(/again automatically/);
   expect(shown(outage, "es")).toContain("Un servicio que necesitamos no responde.");
 });

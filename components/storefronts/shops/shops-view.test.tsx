@@ -63,5 +63,5 @@ it("an empty list says what will be there, and how to open a shop", () => {
   const html = page({ pages: 1, shops: [] });
   expect(html).toContain("No shops yet");
   expect(html).toContain('href="/connect-demo"');
-  expect(page(null)).toContain("cannot be shown at the moment");
+  expect(page(null)).toContain("can’t be shown right now");
 });
