@@ -43,14 +43,14 @@ it("offers the form until the time has ended", () => {
 
 it("says by when the answer comes, and lets the member withdraw, not the holder of a link", () => {
   const open: Appeal = { ...made, state: "open", due_at: "2026-12-03T08:00:00Z" };
-  expect(shown(open)).toMatch(/answer by December 3, 2026.*Withdraw the appeal/s);
+  expect(shown(open)).toMatch(/answer by December 3, 2026.*Withdraw appeal/s);
   expect(shown(open, "token")).not.toContain("Withdraw");
 });
 
 it("says what happens where nobody is there but who decided before, and from when their answer counts", () => {
   const open: Appeal = { ...made, state: "open", due_at: "2026-12-03T08:00:00Z", alone: true };
   expect(shown(open)).toContain(
-    "Their answer takes effect 3 days after they give it, and we notify the owner of the site.",
+    "Their answer takes effect 3 days after they give it, and we notify the site owner.",
   );
   const answered = shown({ ...open, counts_at: "2026-12-06T08:00:00Z" });
   expect(answered).toContain("You can read the answer from December 6, 2026, when it takes effect.");

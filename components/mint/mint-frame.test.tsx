@@ -31,7 +31,7 @@ const text = (node: React.ReactNode, locale?: Locale) =>
 const announced = {
   head: <h1>Mint your membership</h1>,
   picture: "the next one to be minted",
-  before: "once it’s confirmed we stop the renewal",
+  before: "once it’s confirmed, we stop your subscription",
   after: "The network fee is extra",
 };
 
@@ -39,8 +39,8 @@ it("leaves nothing of what was announced once the panel has minted", () => {
   const before = text(<MintLayout {...announced} panel="Ready to mint" minted={false} />);
   for (const part of ["Mint your membership", announced.picture, announced.before, announced.after])
     expect(before).toContain(part);
-  const after = text(<MintLayout {...announced} panel={<h1>Token #16 is yours</h1>} minted />);
-  expect(after.trim()).toBe("Token #16 is yours");
+  const after = text(<MintLayout {...announced} panel={<h1>NFT #16 is yours</h1>} minted />);
+  expect(after.trim()).toBe("NFT #16 is yours");
 });
 
 it("keeps the panel of a mint while the page is drawn again without one, and no longer than it lasts", () => {
@@ -80,10 +80,10 @@ const page = (changes: Partial<Result> = {}, locale?: Locale) => {
 it("shows the token, what it earned, the plan, and what becomes of a subscription and its payment", () => {
   const shown = page();
   for (const part of [
-    "Token #16 is yours",
+    "NFT #16 is yours",
     "Your plan is now Founder.",
     "+300 points",
-    "the renewal of your Plus subscription",
+    "your Plus subscription from renewing",
     "It runs until May 3, 2027",
     "You can ask for a refund of your last payment of $9 until April 17, 2027.",
     "Go to your dashboard",
@@ -96,7 +96,7 @@ it("speaks of no subscription where there is none, or where the token is void", 
   expect(page({ rented: null })).not.toContain("subscription");
   const mints = result.mints.map((mint) => ({ ...mint, status: "void" as const, points: 0 }));
   const shown = page({ mints });
-  expect(shown).toContain("Token #16 is void");
+  expect(shown).toContain("NFT #16 is void");
   expect(shown).not.toMatch(/subscription|is yours|plan is now/);
 });
 

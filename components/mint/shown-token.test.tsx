@@ -22,7 +22,7 @@ it("shows the next token to be minted", () => {
   const next = shown("en", shownToken(sale));
   expect(next).toContain("number 18, the next one to be minted");
   expect(next).toContain("/api/artwork/18");
-  expect(next).toContain("Contour artwork of token number 18");
+  expect(next).toContain("Contour artwork of NFT number 18");
 });
 
 it("calls the last token the last one, not the next", () => {

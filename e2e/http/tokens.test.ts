@@ -22,7 +22,7 @@ test("a voucher whose payment was returned is no longer valid, and its page of t
   ]);
   const mint = await readPage("/mint", fetch);
   // The wallet is loaded where one can mint.
-  expect(shownIn(mint.words, "Loading your wallet", "Claim your token")).toEqual(["Loading your wallet"]);
+  expect(shownIn(mint.words, "Loading your wallet", "Claim your NFT")).toEqual(["Loading your wallet"]);
 });
 
 test("a member without a voucher reads what brings one", async () => {
@@ -40,7 +40,7 @@ test("a subscriber reads on the page of the mint what it would change", async ()
   await sql`select private.grant_access(${id}, 'plus', 'subscription', 'sub_' || ${id}::text)`;
   await sql`select private.recompute_tier(${id})`;
   const { words } = await readPage("/mint", (await signedInFetch(email)).fetch);
-  const sentences = ["You have Plus by subscription.", "we stop the renewal of your subscription"];
+  const sentences = ["You have Plus by subscription.", "we stop your subscription from renewing"];
   expect(shownIn(words, ...sentences)).toEqual(sentences);
 });
 

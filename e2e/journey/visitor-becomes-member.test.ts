@@ -84,7 +84,7 @@ test("a visitor becomes a paying, minting, referring member", async ({ openAs })
     await page.getByTestId("rk-wallet-option-test.altura.wallet").click();
     await page.getByRole("button", { name: "Sign to link this wallet" }).click();
     await page.getByRole("button", { name: "Mint for 0.08 ETH" }).click();
-    await expect(page.getByRole("heading", { name: /Token #\d+ is yours/ })).toBeVisible();
+    await expect(page.getByRole("heading", { name: /NFT #\d+ is yours/ })).toBeVisible();
     await letGo();
     const { data } = await admin
       .from("wallets")

@@ -28,11 +28,11 @@ test("a banned member appeals by the link of the mail, another admin takes the b
   const dialog = page.getByRole("dialog");
   await expectAccessible(page);
   await dialog.getByRole("textbox").fill("Sorry");
-  await dialog.getByRole("button", { name: "Send the appeal" }).click();
+  await dialog.getByRole("button", { name: "Send appeal" }).click();
   await expect(dialog.getByRole("textbox")).toBeFocused();
   await expect(dialog.getByRole("textbox")).toHaveValue("Sorry");
   await dialog.getByRole("textbox").fill(sorry);
-  await dialog.getByRole("button", { name: "Send the appeal" }).click();
+  await dialog.getByRole("button", { name: "Send appeal" }).click();
   await expect(page.getByTestId("appeal")).toContainText("You’ve appealed.");
   await expect(dialog).toBeHidden();
   await mailTo(member.email, /We’ve received your appeal/);

@@ -18,7 +18,7 @@ test("a member sets payouts up: country, onboarding at Stripe that is left and t
   await expect(page).toHaveURL(/\/members\/earnings$/);
   await expect(card).toHaveAttribute("data-state", "data_needed");
 
-  await page.getByRole("button", { name: "Continue at Stripe" }).click();
+  await page.getByRole("button", { name: "Continue with Stripe" }).click();
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { name: "Where your money goes" })).toBeVisible();
   await page.getByRole("button", { name: "Agree and submit" }).click();

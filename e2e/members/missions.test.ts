@@ -56,7 +56,7 @@ test("a visitor reads the missions, a member does some, hands in a proof, and st
       await dialog.getByRole("button", { name: "Submit answers" }).click();
     };
     await answer(["Seven", "On Sunday, UTC", "Yes, on votes"]);
-    await expect(dialog.getByText("None right; you need 2.")).toBeVisible();
+    await expect(dialog.getByText("None correct; you need 2.")).toBeVisible();
     await expectAccessible(page);
     await answer(["Ten", "On Monday, UTC"]);
     await expect(dialog).toBeHidden();

@@ -38,7 +38,7 @@ test("a seller and a buyer: onboarding, product, sale, download, refund", async 
 
   // The storefront and a product: what was typed stays when something is refused.
   await page.getByLabel("Name", { exact: true }).fill("Rana draws maps");
-  await page.getByRole("button", { name: "Open the shop" }).click();
+  await page.getByRole("button", { name: "Open shop" }).click();
   const status = page.getByTestId("storefront-status");
   await expect(status).toHaveAttribute("data-closed", "");
   await page.getByRole("button", { name: "Add a product" }).click();

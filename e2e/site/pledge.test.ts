@@ -14,13 +14,13 @@ test("a visitor and a member pledge with a mailed code, and take it back", async
   await page.getByLabel("Amount in dollars").fill("3");
   await page.getByLabel("Email address").first().fill(email);
   await page.getByLabel("Note to the team").fill("For the first six projects");
-  await page.getByRole("button", { name: "Send me the code" }).first().click();
+  await page.getByRole("button", { name: "Send me a code" }).first().click();
   await expect(page.getByText("Enter a whole number of dollars")).toBeVisible();
   await expect(page.getByLabel("Note to the team")).toHaveValue("For the first six projects");
   await expect(page.getByLabel("Email address").first()).toHaveValue(email);
 
   await page.getByLabel("Amount in dollars").fill("120");
-  await page.getByRole("button", { name: "Send me the code" }).first().click();
+  await page.getByRole("button", { name: "Send me a code" }).first().click();
   await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
   await expect(page.getByLabel("Six-digit code")).toBeFocused();
   const code = await codeFor(email);
@@ -44,7 +44,7 @@ test("a visitor and a member pledge with a mailed code, and take it back", async
 
   await page.getByText("Withdraw a pledge you confirmed by email").click();
   await page.getByLabel("Email address").fill(email);
-  await page.getByRole("button", { name: "Send me the code" }).click();
+  await page.getByRole("button", { name: "Send me a code" }).click();
   await page.getByLabel("Six-digit code").fill(await codeFor(email, code));
   await expect(page.getByRole("heading", { name: "Your pledge has been withdrawn" })).toBeVisible();
   expect(await statusOf(email)).toEqual([{ status: "withdrawn", amount: 120 }]);

@@ -17,7 +17,7 @@ test("a card buyer is led to the claim everywhere, claims once, and is offered i
   context,
   member,
 }) => {
-  const claim = page.getByRole("main").getByRole("link", { name: "Claim your token" });
+  const claim = page.getByRole("main").getByRole("link", { name: "Claim your NFT" });
   await installWallet(context, { rpcUrl: services.chain.rpcUrl, balance: "0.05" });
   await page.goto("/get-access?checkout=founder");
   await expect(page.getByRole("link", { name: "Or mint it with your wallet for 0.08 ETH" })).toBeVisible();
@@ -38,20 +38,20 @@ test("a card buyer is led to the claim everywhere, claims once, and is offered i
   await page.getByRole("button", { name: "Connect wallet" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Test Wallet" }).click();
   await page.getByRole("button", { name: "Sign to link this wallet" }).click();
-  await page.getByRole("button", { name: "Claim your token" }).click();
-  await expect(page.getByRole("heading", { name: /^Token #\d+ is yours$/ })).toBeVisible();
+  await page.getByRole("button", { name: "Claim your NFT" }).click();
+  await expect(page.getByRole("heading", { name: /^NFT #\d+ is yours$/ })).toBeVisible();
   await expect(page.getByRole("button", { name: "Mint another" })).toHaveCount(0);
   await expect(page.getByText("Before you claim")).toHaveCount(0);
   const { data } = await admin.from("mint_vouchers").select("redeemed_tx").eq("user_id", member.id);
   expect(data).toEqual([{ redeemed_tx: expect.stringMatching(/^0x[0-9a-f]{64}$/) }]);
   await drawnAgain(page);
   await atRest(page);
-  await expect(page.getByRole("heading", { name: /^Token #\d+ is yours$/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^NFT #\d+ is yours$/ })).toBeVisible();
 
   await page.reload();
-  await expect(page.getByRole("heading", { name: "You have claimed your token" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You’ve claimed your NFT" })).toBeVisible();
   await page.goto("/mint");
-  await expect(page.getByRole("heading", { name: /^Token #\d+ is in your wallet$/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^NFT #\d+ is in your wallet$/ })).toBeVisible();
   await page.goto("/members/dashboard");
   await expect(page.getByTestId("tier")).toHaveText("Founder");
   await expect(claim).toHaveCount(0);

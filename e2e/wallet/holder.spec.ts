@@ -66,5 +66,5 @@ test("a member links that wallet and has the membership", async ({ page, context
     (await admin.from("profiles").select("tier").eq("user_id", member.id).single()).data?.tier;
   await expect.poll(tier).toBe("founder");
   await page.reload();
-  await expect(page.getByRole("heading", { name: /^Token #\d+ is in your wallet$/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^NFT #\d+ is in your wallet$/ })).toBeVisible();
 });

@@ -54,21 +54,21 @@ test("a member connects, proves the wallet, mints, and sees token and receipt", 
   await prove(page);
   await expect(page.getByRole("heading", { name: "Ready to mint" })).toBeVisible();
   await page.getByRole("button", { name: "Mint for 0.08 ETH" }).click();
-  await expect(page.getByRole("heading", { name: /^Token #\d+ is yours$/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^NFT #\d+ is yours$/ })).toBeVisible();
   await expect(page.getByText("+300 points")).toBeVisible();
   await expect(page.getByText("Your plan is now Founder.")).toBeVisible();
   await expect(page.getByText("Mint your membership")).toHaveCount(0);
   await expect.poll(() => mintsOf(wallet)).toEqual([{ status: "confirmed", user_id: member.id }]);
   await drawnAgain(page);
   await atRest(page);
-  await expect(page.getByRole("heading", { name: /^Token #\d+ is yours$/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^NFT #\d+ is yours$/ })).toBeVisible();
 
   await page.reload();
-  await page.getByRole("link", { name: "See your token" }).click();
+  await page.getByRole("link", { name: "See your NFT" }).click();
   await expect(page).toHaveURL(/\/mint-success\?tx=0x[0-9a-f]{64}$/);
-  await expect(page.getByRole("heading", { level: 1, name: /^Token #\d+ is yours$/ })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: /^NFT #\d+ is yours$/ })).toBeVisible();
   await expect(page.getByText("+300 points")).toBeVisible();
-  await expect(page.getByRole("img", { name: /^Token #\d+ is yours$/ })).toBeVisible();
+  await expect(page.getByRole("img", { name: /^NFT #\d+ is yours$/ })).toBeVisible();
 
   await page.goto(`/mint-success?tx=0x${"12".repeat(32)}`);
   await expect(page.getByText("We couldn’t find this transaction on the chain.")).toBeVisible();
@@ -82,8 +82,8 @@ test("a reload in the middle of a mint goes on with it", async ({ page, context,
   await page.reload();
   await expect(
     page
-      .getByRole("heading", { name: /^Token #\d+ is yours$/ })
-      .or(page.getByRole("heading", { name: /^Token #\d+ is in your wallet$/ })),
+      .getByRole("heading", { name: /^NFT #\d+ is yours$/ })
+      .or(page.getByRole("heading", { name: /^NFT #\d+ is in your wallet$/ })),
   ).toBeVisible();
   await expect.poll(() => mintsOf(wallet)).toEqual([{ status: "confirmed", user_id: member.id }]);
 });
@@ -106,7 +106,7 @@ test("what a person closes in the wallet is said beside the place, and can be tr
   await expect(page.getByText("You closed the request in your wallet. Nothing was sent.")).toBeVisible();
   expect(await mintsOf(wallet)).toEqual([]);
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { name: /^Token #\d+ is yours$/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^NFT #\d+ is yours$/ })).toBeVisible();
   await expect.poll(() => mintsOf(wallet)).toEqual([{ status: "confirmed", user_id: member.id }]);
 });
 
@@ -146,14 +146,14 @@ test("without an extension, the practice wallet of the local chain goes the whol
   await page.getByRole("dialog").getByRole("button", { name: "Practice wallet" }).click();
   await prove(page);
   await page.getByRole("button", { name: "Mint for 0.08 ETH" }).click();
-  await expect(page.getByRole("heading", { name: /^Token #\d+ is yours$/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^NFT #\d+ is yours$/ })).toBeVisible();
   expect(asked).toHaveLength(2);
   expect(asked[0]).toContain("wants you to sign in with your Ethereum account");
   expect(asked[1]).toContain("send 0.08 test ETH");
   const { data } = await admin.from("nft_mints").select("status").eq("user_id", member.id);
   expect(data).toEqual([{ status: "confirmed" }]);
   await page.reload();
-  await expect(page.getByRole("heading", { name: /^Token #\d+ is in your wallet$/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^NFT #\d+ is in your wallet$/ })).toBeVisible();
   await expect(page.getByRole("button", { name: "Connect wallet" })).toHaveCount(0);
   await page.getByRole("link", { name: "Mint another" }).click();
   await expect(page.getByRole("heading", { name: "Ready to mint" })).toBeVisible();

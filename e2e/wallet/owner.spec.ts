@@ -99,7 +99,7 @@ test("an admin keeps a list, sets it on the contract in the owner's wallet, and 
     await page.getByRole("button", { name: "Sign to link this wallet" }).click();
     await expect(page.getByText(/^Network fee: about .* ETH, which is about \$/)).toBeVisible();
     await page.getByRole("button", { name: "Mint for 0.08 ETH" }).click();
-    await expect(page.getByRole("heading", { name: /^Token #\d+ is yours$/ })).toBeVisible();
+    await expect(page.getByRole("heading", { name: /^NFT #\d+ is yours$/ })).toBeVisible();
 
     const other = await createMember();
     const outside = await openAs(other, async (its) => void (await installWallet(its, { rpcUrl })));
@@ -170,13 +170,13 @@ test("an honorary member is given Founder with the token, claims it, and loses i
   try {
     await page.goto("/members/dashboard");
     await expect(page.getByTestId("tier")).toHaveText("Founder");
-    await page.getByRole("main").getByRole("link", { name: "Claim your token" }).click();
+    await page.getByRole("main").getByRole("link", { name: "Claim your NFT" }).click();
     await page.getByRole("button", { name: "Connect wallet" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Test Wallet" }).click();
     await page.getByRole("button", { name: "Sign to link this wallet" }).click();
     await expect(page.getByText(/^Network fee: about/)).toBeVisible();
-    await page.getByRole("button", { name: "Claim your token" }).click();
-    await expect(page.getByRole("heading", { name: /^Token #\d+ is yours$/ })).toBeVisible();
+    await page.getByRole("button", { name: "Claim your NFT" }).click();
+    await expect(page.getByRole("heading", { name: /^NFT #\d+ is yours$/ })).toBeVisible();
   } finally {
     await letGo();
   }
@@ -191,5 +191,5 @@ test("an honorary member is given Founder with the token, claims it, and loses i
   await dialog.getByRole("button", { name: "Revoke", exact: true }).click();
   await expect(dialog).toBeHidden();
   await page.goto("/mint");
-  await expect(page.getByRole("heading", { name: /^Token #\d+ is void$/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^NFT #\d+ is void$/ })).toBeVisible();
 });

@@ -38,7 +38,7 @@ it("a shop of the list leads to its page, and says whose it is and what it offer
   expect(html).toContain('href="/storefront/acct_1"');
   for (const part of ["Maps by Lena", "by lena", "Hand-drawn", "3 products from $19.50"])
     expect(html).toContain(part);
-  expect(html, "one page has no pages").not.toContain("Pages of the list");
+  expect(html, "one page has no pages").not.toContain("Pages of shops");
   expect(page({ pages: 1, shops: [{ ...shop, image: "https://example.com/a.webp" }] })).toContain(
     'src="https://example.com/a.webp"',
   );
