@@ -86,7 +86,11 @@ export const glossary: readonly Term[] = [
   {
     words: { en: "membership NFT", es: "NFT de membresía", de: "Mitgliedschafts-NFT" },
     meaning: "The token that gives Founder access to its holder. NFT alone where no other is meant.",
-    not: { en: "membership tokens?", es: "tokens? de membresía", de: "Mitgliedschafts-?tokens?" },
+    not: {
+      en: "membership tokens?|\\btoken #|\\byour tokens?\\b",
+      es: "tokens? de membresía",
+      de: "Mitgliedschafts-?tokens?",
+    },
   },
   {
     words: { en: "mint", es: "acuñar", de: "minten" },
