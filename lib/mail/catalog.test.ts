@@ -95,7 +95,7 @@ it("stands in docs/mails.md as it is (-u writes it)", async () => {
 
 Every email that Altura sends, with when and why. \`npx vitest run lib/mail/catalog -u\` writes this page from the files of
 \`lib/mail/mails\` and their words; a test compares the two. The panel shows each email at \`/admin/content/mails\`.
-[\`conventions.md\`](conventions.md#mails) says how to add one. The auth service sends further emails
+[\`conventions.md\`](conventions.md#emails) says how to add one. The auth service sends further emails
 (\`lib/mail/auth-templates.ts\`: codes to join, to sign in and to change an address), and staff send campaigns.
 `;
   await expect(`${[head, ...groups].join("\n")}`).toMatchFileSnapshot("../../docs/mails.md");

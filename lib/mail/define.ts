@@ -69,7 +69,7 @@ type Answered<Type extends EventType> = {
   params?: (event: EventOf<Type>) => Record<string, unknown>;
 };
 
-type Definition<Name extends string, Values extends z.ZodType, Type extends EventType> = Rules & {
+type Definition<Name extends string, Values extends z.ZodType<object, object>, Type extends EventType> = Rules & {
   /** Its name in the outbox, in `private.mail_kinds` and in the message files. */
   name: Name;
   /** What queues it; without one it carries a secret, or goes to somebody who is gone, and is queued with the change itself. */
@@ -95,10 +95,10 @@ export type Mail<Name extends string = string> = Rules & {
   contentOf: (params: unknown, context: MailContext) => MailContent;
 };
 
-/** Defines one mail, in a file of its own in `mails/` (docs/conventions.md, "Mails"). */
+/** Defines one mail, in a file of its own in `mails/` (docs/conventions.md, "Emails"). */
 export function defineMail<
   const Name extends string,
-  Values extends z.ZodType,
+  Values extends z.ZodType<object, object>,
   Type extends EventType = EventType,
 >(mail: Definition<Name, Values, Type>): Mail<Name> {
   const { event: answered, values, variants = {}, content, ...rest } = mail;

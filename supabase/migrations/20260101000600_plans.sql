@@ -56,7 +56,7 @@ create table public.stripe_prices (
   currency text not null
 );
 comment on table public.stripe_prices is
-  'Every price that was ever created at Stripe, including those no longer sold; prices.stripe_price_id is '
+  'Every price that was ever created in Stripe, including those no longer sold; prices.stripe_price_id is '
   'the current one.';
 alter table public.stripe_prices enable row level security;
 grant select on public.stripe_prices to service_role;

@@ -26,7 +26,7 @@ create table public.automatic_refunds (
   constraint automatic_refunds_by_whom check ((reason = 'staff') = (requested_by is not null)),
   constraint automatic_refunds_of_a_payment check (checkout_session_id is not null or (payment_intent_id is not null and subscription_id is null))
 );
-comment on table public.automatic_refunds is 'Payments that bring nothing because another one was first, the last place was gone, a code or trial was used before, or staff declined them: cancelled and refunded whole. With the reason renewal_not_needed a renewal that Stripe collected before it could be stopped. And, with the reason staff, a part or all of a payment that staff refund. A worker does it at Stripe; the row and the decision share one transaction.';
+comment on table public.automatic_refunds is 'Payments that bring nothing because another one was first, the last place was gone, a code or trial was used before, or staff declined them: cancelled and refunded whole. With the reason renewal_not_needed a renewal thin Stripe collected before it could be stopped. And, with the reason staff, a part or all of a payment that staff refund. A worker does it in Stripe; the row and the decision share one transaction.';
 comment on column public.automatic_refunds.subscription_id is 'The subscription of a purchase that goes back: it is none of the member''s.';
 comment on column public.automatic_refunds.ends_subscription is 'The member''s subscription that ends with a refund by staff, or with that of its last renewal.';
 alter table public.automatic_refunds enable row level security;

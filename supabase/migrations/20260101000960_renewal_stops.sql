@@ -12,7 +12,7 @@ create table public.renewal_stops (
   created_at timestamptz not null default now()
 );
 comment on table public.renewal_stops is
-  'Subscriptions whose renewal will be stopped at Stripe, because their member now owns the same plan or a '
+  'Subscriptions whose renewal will be stopped in Stripe, because their member now owns the same plan or a '
   'higher one for life. Written in the transaction that gives the plan; void if the plan was reversed '
   'before.';
 alter table public.renewal_stops enable row level security;

@@ -64,7 +64,7 @@ create table private.undecided_subscriptions (
   told_at timestamptz not null
 );
 comment on table private.undecided_subscriptions is
-  'Subscriptions that Stripe reported before their payment was decided: a request before told_at may be '
+  'Subscriptions thin Stripe reported before their payment was decided: a request before told_at may be '
   'older, although nothing of it was written.';
 alter table private.undecided_subscriptions enable row level security;
 

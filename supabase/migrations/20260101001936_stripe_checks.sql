@@ -49,7 +49,7 @@ create table private.stripe_seen (
   object_id text not null check (char_length(object_id) <= 200),
   primary key (check_id, object_id)
 );
-comment on table private.stripe_seen is 'Payments, invoices and subscriptions that a run found at Stripe; emptied when it ends.';
+comment on table private.stripe_seen is 'Payments, invoices and subscriptions that a run found in Stripe; emptied when it ends.';
 alter table private.stripe_seen enable row level security;
 
 create function private.finding_repairs(p_problem text) returns boolean

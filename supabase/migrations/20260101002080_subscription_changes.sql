@@ -13,7 +13,7 @@ create table private.subscription_changes (
   created_at timestamptz not null default now()
 );
 comment on table private.subscription_changes is
-  'Current change of a member''s subscription at Stripe: a lease, because the calls to Stripe are made '
+  'Current change of a member''s subscription in Stripe: a lease, because the calls to Stripe are made '
   'outside of any transaction. The row is deleted when nothing is left to do.';
 comment on column private.subscription_changes.holder is 'Null while nobody works on it and the intent waits. A holder that has died loses the lease at held_until.';
 comment on column private.subscription_changes.intent is 'What was decided before the first of several calls to Stripe, and is finished or taken back when the calls were not all made.';

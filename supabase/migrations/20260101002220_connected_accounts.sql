@@ -21,7 +21,7 @@ create table public.connected_accounts (
   stripe_applied_at timestamptz
 );
 comment on table public.connected_accounts is
-  'A member''s account at Stripe Connect. Money rows reference the member only by id: they stay when the '
+  'A member''s account in Stripe Connect. Money rows reference the member only by id: they stay when the '
   'account is erased.';
 comment on column public.connected_accounts.start_key is 'Under which Stripe is asked for the account, so that two tabs make one.';
 comment on column public.connected_accounts.due is 'What Stripe asks for, by its names: currently_due, past_due among it.';

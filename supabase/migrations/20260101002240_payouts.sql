@@ -39,7 +39,7 @@ create table private.payouts (
 );
 comment on table private.payouts is
   'Sums of commission for one member: pending (needs approval), approved (is being sent), processed '
-  '(transferred to their account at Stripe), paid (in their bank), failed, held, fraud, cancelled. '
+  '(transferred to their account in Stripe), paid (in their bank), failed, held, fraud, cancelled. '
   'Canceling releases the entries.';
 comment on column private.payouts.user_id is 'Stays when the account is erased; no foreign key.';
 alter table private.payouts enable row level security;

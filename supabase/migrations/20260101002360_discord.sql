@@ -16,7 +16,7 @@ create table private.discord_states (
   error text check (error in ('forbidden', 'unknown_role', 'unavailable'))
 );
 comment on table private.discord_states is
-  'Each Discord account that is or was linked, and its last state at Discord. An unlinked one stays until '
+  'Each Discord account that is or was linked, and its last state on Discord. An unlinked one stays until '
   'its roles are removed.';
 comment on column private.discord_states.in_server is 'Whether the account is a member of our server; null before Discord was asked.';
 comment on column private.discord_states.roles is 'Which of the roles that settings name it had when Discord was last asked.';
@@ -189,7 +189,7 @@ create table private.discord_tokens (
   version integer not null default 1
 );
 comment on table private.discord_tokens is
-  'Tokens of members at Discord, encrypted by the application (AES-GCM, key key_id): stored until the '
+  'Tokens of members on Discord, encrypted by the application (AES-GCM, key key_id): stored until the '
   'member signs out or unlinks.';
 alter table private.discord_tokens enable row level security;
 create index discord_tokens_account on private.discord_tokens (account);

@@ -22,6 +22,7 @@ const answer: Analytics = {
   size: 7,
   slots: 3,
   money: true,
+  began: null,
   complete_to: null,
   facts_at: null,
   periods_at: null,

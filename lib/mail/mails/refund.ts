@@ -18,7 +18,7 @@ export const refund = defineMail({
     },
   },
   values: z.object({ ...money, ...reversed }),
-  sample: { plan_key: "plus", amount: 450, currency: "usd", order_id: "o1" },
+  sample: { plan_key: "plus", amount: 450, currency: "usd" },
   content: ({ amount, currency, points, access }, { t, format }) => ({
     path: membershipPath,
     facts: [

@@ -60,6 +60,9 @@ export const readFunctions: ReadonlySet<string> = new Set([
   "current_season",
   "discord_tokens",
   "discord_tokens_of_other_keys",
+  "due_challenges",
+  "due_decisions",
+  "due_proposals",
   "goods_of",
   "home",
   "hub_today",
@@ -163,4 +166,5 @@ export const readFunctions: ReadonlySet<string> = new Set([
   "void_tokens",
   "waiting_sales",
   "webhook_secrets_of_other_keys",
+  "webhook_signing",
 ])

@@ -21,9 +21,9 @@ const byCall = new Set(["fromAuthError", "toldBy", "toError", "isErrorCode"]);
 const notFollowed = new Set([
   // What a job of the clock throws is a fault of that job; started by hand, it is told by its code.
   "lib/admin/health/scheduled-work.ts#work",
-  // Reasons that samples of mails name.
-  "lib/mail/mails/payment-returned.ts#paymentReturned",
 ]);
+/** Definitions of emails refuse nothing: their names and samples may be words that are codes too. */
+const isDefinition = (file: string) => file.startsWith("lib/mail/mails/");
 
 const keyOf = ({ file, name }: Place) => `${file}#${name}`;
 
@@ -92,7 +92,7 @@ export function actionRefusals(root: string) {
     const waiting = [exported];
     for (let place = waiting.pop(); place; place = waiting.pop()) {
       const at = origin(place);
-      if (seen.has(keyOf(at)) || notFollowed.has(keyOf(at)) || !/^(lib|app)\//.test(at.file)) continue;
+      if (seen.has(keyOf(at)) || notFollowed.has(keyOf(at)) || isDefinition(at.file) || !/^(lib|app)\//.test(at.file)) continue;
       seen.add(keyOf(at));
       const found = read(at);
       all.push(found);

@@ -50,11 +50,11 @@ export default function AdminViewPage({ params, searchParams }: Props) {
           <Messages
             of={[
               "adminView",
+              "appeals.alone",
               "appeals.answer",
               "appeals.appeal",
               "appeals.cancel",
               "appeals.close",
-              "appeals.alone",
               "appeals.countsAt",
               "appeals.once",
               "appeals.onceAlone",
@@ -69,6 +69,7 @@ export default function AdminViewPage({ params, searchParams }: Props) {
               "appeals.withdrawTitle",
               "charts.before",
               "charts.day",
+              "charts.empty",
               "charts.now",
               "charts.table",
               "charts.week",
