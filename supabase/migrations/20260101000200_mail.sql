@@ -95,7 +95,7 @@ create table private.mail_kinds (
   version bigint
 );
 comment on table private.mail_kinds is
-  'Every email that the product sends, as lib/mail/mails defines it (20260101000201_mail_kinds.sql). An unlisted '
+  'Every email that the product sends, as `lib/mail/mails` defines it. An unlisted '
   'one has no category.';
 comment on column private.mail_kinds.category is 'The choice of the member that it belongs to; null for a mail that is no choice.';
 comment on column private.mail_kinds.asked is 'The member asked for this very mail, so it goes out whatever the category says; leaving the category ends what was asked for.';
