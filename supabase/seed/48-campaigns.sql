@@ -52,3 +52,5 @@ where user_id in (select user_id from private.campaign_recipients where unsubscr
 
 -- The accounts above have no second factor; a laptop's panel opens for them all the same.
 update public.settings set value = 'false' where key = 'staff.second_factor';
+-- This community was founded long ago.
+update public.settings set value = 'false' where key = 'staff.first_steps';
