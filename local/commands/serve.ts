@@ -35,7 +35,7 @@ async function chooseAdmin(dataDir: string): Promise<string | null> {
       "SUPABASE_URL names a project of its own, which has no example data: start without --empty. docs/deploy.md, Supabase, says how its first admin is made.",
     );
   const { stdin: input, stdout: output } = process;
-  return firstAdmin({ dataDir, given: process.env.ADMIN_EMAIL, input, output });
+  return firstAdmin({ dataDir, given: process.env.ADMIN_EMAIL || undefined, input, output });
 }
 
 /**
