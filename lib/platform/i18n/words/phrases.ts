@@ -40,7 +40,6 @@ export const phrases: Record<Locale, readonly Phrase[]> = {
     { pattern: /\b(ask|asks|asked|asking) (stripe|the chain|discord|us again|again)\b/i, instead: "check" },
     { pattern: /\b(no more|any more)(?=[.,;:!)]|$)/i, instead: "no longer, anymore" },
     { pattern: /(?<!\bleave (it|them|this)) \balone\b/i, instead: "only" },
-    { pattern: /\bat (Stripe|Discord)\b/i, instead: "in Stripe, on Discord" },
     { pattern: /\bnothing more is charged\b/i, instead: "you won’t be charged again" },
   ],
   es: [
