@@ -150,6 +150,16 @@ export const glossary: readonly Term[] = [
     meaning: "Commission and bounties, sent to a member.",
   },
   {
+    words: { en: "trial", es: "prueba", de: "Testphase" },
+    meaning: "Days of a plan before the first payment.",
+    not: { de: "\\bProbezeit\\w*" },
+  },
+  {
+    words: { en: "dispute", es: "disputa", de: "Anfechtung" },
+    meaning: "What a cardholder raises with the bank against a payment.",
+    not: { de: "\\bstrittig\\w*|Streitf[aä]ll|\\bZahlungsstreit|\\b(bestritten|bestreite\\w*)\\b" },
+  },
+  {
     words: { en: "creator fund", es: "fondo de creadores", de: "Creator-Fonds" },
     meaning: "What proposals spend.",
     not: { de: "Kreativfonds|Kreativ-Fonds" },

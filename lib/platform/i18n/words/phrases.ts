@@ -51,5 +51,10 @@ export const phrases: Record<Locale, readonly Phrase[]> = {
   de: [
     { pattern: /\bwir \w+ (\w+ )?von selbst\b/i, instead: "automatisch" },
     { pattern: /\b(wir sehen nach|sehen wir nach), ob\b/i, instead: "wir prüfen, ob" },
+    { pattern: /\bzur Zeit unten\b/i, instead: "zum unten genannten Zeitpunkt" },
+    { pattern: /\bleer lassen für\b/i, instead: "leer lassen, wenn …" },
+    { pattern: /\brückgängig wird\b/i, instead: "rückgängig gemacht wird" },
+    { pattern: / %/, instead: "a no-break space before %" },
+    { pattern: /\p{L}…$| …$/u, instead: "a no-break space before …" },
   ],
 };

@@ -86,6 +86,10 @@ it.each([
   ["es", "Miramos si hay un monedero.", 2],
   ["de", "Die E-Mail geht automatisch hinaus.", 0],
   ["de", "Wir schicken das Mitgliedschafts-Token.", 1],
+  ["de", "Nach der Probezeit wurde die Zahlung bestritten.", 2],
+  ["de", "Wird geprüft…", 1],
+  ["de", "Wird geprüft\u00a0…", 0],
+  ["de", "{percent} % davon, höchstens 5\u00a0%.", 1],
 ] as const)("in %s finds in “%s” what is refused", (locale, message, count) => {
   expect(wrong(locale, sentencesOf(message))).toHaveLength(count);
 });
