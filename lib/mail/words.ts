@@ -2,9 +2,7 @@ import type { AbstractIntlMessages } from "next-intl";
 import compile from "icu-minify/compile";
 import format, { type CompiledMessage } from "icu-minify/format";
 import { messageFormatters } from "@/lib/platform/i18n/format";
-import type billing from "@/lib/platform/i18n/messages/en/billing.json";
-import type community from "@/lib/platform/i18n/messages/en/community.json";
-import type security from "@/lib/platform/i18n/messages/en/mail.json";
+import type en from "@/lib/platform/i18n/messages/en/mail.json";
 import { locales, type Locale } from "@/lib/platform/i18n/routing";
 import { sourceOf } from "@/lib/platform/i18n/message-source";
 import type { Template } from "./catalog";
@@ -13,18 +11,14 @@ import type { Template } from "./catalog";
 export type MailTexts = { [L in Locale]?: Record<string, string> };
 
 /**
- * The texts of a mail are in the message file of its subject: payments, community, account. Their names are put together
- * from the template's, so they are any name to the types; `render.test.ts` renders every template in every language.
+ * The texts of every mail are in mail.json, below its name. Their keys are put together from it, so they are any name to the
+ * types; `render.test.ts` renders every mail in every language.
  */
 async function mailWords(locale: Locale): Promise<readonly [Locale, { mail: AbstractIntlMessages }]> {
-  const [own, other, further] = await Promise.all([
-    import(`../platform/i18n/messages/${locale}/billing.json`) as Promise<{ default: typeof billing }>,
-    import(`../platform/i18n/messages/${locale}/community.json`) as Promise<{ default: typeof community }>,
-    import(`../platform/i18n/messages/${locale}/mail.json`) as Promise<{ default: typeof security }>,
-  ]);
-  const parts = [own.default.mail, other.default.mail, further.default] as const;
-  const facts = { ...parts[0].facts, ...parts[1].facts, ...parts[2].facts };
-  return [locale, { mail: { ...parts[0], ...parts[1], ...parts[2], facts } }];
+  const { default: mail } = (await import(`../platform/i18n/messages/${locale}/mail.json`)) as {
+    default: typeof en;
+  };
+  return [locale, { mail }];
 }
 
 /** Messages of all mails, by language; in a build they are compiled (docs/decisions/0028). */

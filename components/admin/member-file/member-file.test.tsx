@@ -6,7 +6,9 @@ import admin from "@/lib/platform/i18n/messages/en/admin.json";
 import adminEs from "@/lib/platform/i18n/messages/es/admin.json";
 import errors from "@/lib/platform/i18n/messages/en/errors.json";
 import errorsEs from "@/lib/platform/i18n/messages/es/errors.json";
+import mail from "@/lib/platform/i18n/messages/en/mail.json";
 import members from "@/lib/platform/i18n/messages/en/members.json";
+import mailEs from "@/lib/platform/i18n/messages/es/mail.json";
 import membersEs from "@/lib/platform/i18n/messages/es/members.json";
 import points from "@/lib/platform/i18n/messages/en/points.json";
 import pointsEs from "@/lib/platform/i18n/messages/es/points.json";
@@ -235,8 +237,15 @@ const lists: FileList[] = [
 ];
 
 const messages = {
-  en: { admin, errors, members, points, referrals },
-  es: { admin: adminEs, errors: errorsEs, members: membersEs, points: pointsEs, referrals: referralsEs },
+  en: { admin, errors, mail, members, points, referrals },
+  es: {
+    admin: adminEs,
+    errors: errorsEs,
+    mail: mailEs,
+    members: membersEs,
+    points: pointsEs,
+    referrals: referralsEs,
+  },
 };
 const shown = (given: Partial<MemberFile>, locale: "en" | "es" = "en", isAdmin = false) => {
   const faults: string[] = [];

@@ -63,10 +63,9 @@ function expressionOf(pattern: string): RegExp {
 /** The parts of `text` for which the pattern has `*`; null where it is another text. */
 const partsIn = (pattern: string, text: string) => expressionOf(pattern).exec(text)?.slice(1) ?? null;
 
-/** Mails and campaigns put messages of several files below one name (`lib/mail/render.ts`, `lib/campaigns/mail/render.ts`). */
+/** Campaigns put messages below another name (`lib/campaigns/mail/render.ts`). */
 const namesOf = (path: string): string[] => [
   path,
-  ...(/^(billing|community)\.mail\./.test(path) ? [path.replace(/^\w+\./, "")] : []),
   ...(path.startsWith("campaigns.mail.") ? [path.replace("campaigns.mail", "campaign")] : []),
 ];
 

@@ -11,7 +11,8 @@ import { localizedHref } from "@/lib/platform/i18n/href";
 /** Every mail by group: when and why it goes out, whose choice it is, how often it did lately. */
 export function MailTables({ mails }: { mails: StaffMail[] }) {
   const t = useTranslations("adminMails");
-  const names = useTranslations("admin.file.templates");
+  const names = useTranslations("mail.names");
+  const when = useTranslations("mail.when");
   const locale = useLocale();
   const format = formatter(locale);
   const kept = new Map(mails.map((mail) => [mail.template, mail]));
@@ -50,7 +51,7 @@ export function MailTables({ mails }: { mails: StaffMail[] }) {
                   </Td>
                   <Td data-label={t("list.when")} className="align-top">
                     <div>
-                      {t(`when.${template}`)}
+                      {when(template)}
                       <span className="text-muted block text-xs">{t(`causes.${cause}`)}</span>
                     </div>
                   </Td>

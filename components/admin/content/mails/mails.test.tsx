@@ -27,7 +27,7 @@ vi.mock("@/lib/security/actions", () => ({ myFactors: none }));
 vi.stubEnv("APP_URL", "https://altura.example");
 vi.stubEnv("APP_SECRET", "a secret that is long enough for a test");
 
-const namespaces = ["admin", "adminContent", "adminMails", "errors", "join", "points"];
+const namespaces = ["admin", "adminContent", "adminMails", "errors", "join", "mail", "points"];
 async function inLanguage(locale: Locale, children: ReactNode): Promise<string> {
   const files = await Promise.all(
     namespaces.map(async (name) => [

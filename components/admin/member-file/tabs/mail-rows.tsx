@@ -18,6 +18,7 @@ const tones = {
 /** Mails to the member, newest first, and what became of them. */
 export function MailRows({ rows }: { rows: MailRow[] }) {
   const t = useTranslations("admin.file");
+  const names = useTranslations("mail.names");
   return (
     <FileTable
       caption={t("tabs.mails")}
@@ -33,7 +34,7 @@ export function MailRows({ rows }: { rows: MailRow[] }) {
       {rows.map((row) => (
         <tr key={row.id}>
           <Td data-label={t("mail")} className="font-medium">
-            {codeWords(t, `templates.${row.template}`).replace(/^templates /, "")}
+            {codeWords(names, row.template)}
           </Td>
           <Td data-label={t("to")} className="break-all">
             {row.to || "–"}

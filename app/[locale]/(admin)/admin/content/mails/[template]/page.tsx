@@ -25,10 +25,11 @@ export default function AdminMailPage({ params }: PageProps<"/[locale]/admin/con
       {async (staff) => {
         const { template } = await params;
         if (!isTemplate(template)) notFound();
-        const [locale, t, names, mail] = await Promise.all([
+        const [locale, t, names, when, mail] = await Promise.all([
           getLocale(),
           getTranslations("adminMails"),
-          getTranslations("admin.file.templates"),
+          getTranslations("mail.names"),
+          getTranslations("mail.when"),
           redirectIfRefused(readMail(staff, template)),
         ]);
         if (!mail) notFound();
@@ -48,7 +49,7 @@ export default function AdminMailPage({ params }: PageProps<"/[locale]/admin/con
               title={names(template)}
               action={<HistoryLink kind="mail" id={mail.id} title={names(template)} />}
             >
-              {t(`when.${template}`)} {t(`causes.${mailCatalog[template].cause}`)}.
+              {when(template)} {t(`causes.${mailCatalog[template].cause}`)}.
             </SectionHeader>
             <p className="mb-4 text-sm">
               <TextLink href={localizedHref(locale, "/admin/content/mails")}>{t("back")}</TextLink>

@@ -33,7 +33,7 @@ export default function AdminContentHistoryPage({ params }: Props) {
           getLocale(),
           getTranslations("adminContent.versions"),
           // A mail has its name from the product.
-          getTranslations("admin.file.templates"),
+          getTranslations("mail.names"),
           redirectIfRefused(readContent(staff, kind, id)).catch((error: unknown) => {
             if (error instanceof AppError && error.status === 404) notFound();
             throw error;
