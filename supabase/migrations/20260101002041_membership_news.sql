@@ -34,10 +34,10 @@ begin
     where s.status = 'active' and not s.cancel_at_period_end and s.card_expires_on < s.current_period_end::date
       and s.card_expires_on <= current_date + private.setting_int('billing.card_notice_days')
   ) told;
-  return v_told + private.remind_gifts() + private.tell_prices() + private.tell_of_ended_seasons() + private.remind_of_checkouts();
+  return v_told + private.remind_gifts() + private.announce_news();
 end
 $$;
-comment on function public.remind_members is 'For the clock: reminds of payments that failed three and six days ago, announces yearly renewals, cards that expire before the next one, gifts that expire or end (private.remind_gifts), and tells news that members chose (private.tell_prices, tell_of_ended_seasons, remind_of_checkouts); each once. Returns how many were told now.';
+comment on function public.remind_members is 'For the clock: reminds of payments that failed three and six days ago, announces yearly renewals, cards that expire before the next one, gifts that expire or end (private.remind_gifts), and sends news that members chose (private.announce_news); each once. Returns how many now.';
 grant execute on function public.remind_members to service_role;
 
 -- A payment that is missing

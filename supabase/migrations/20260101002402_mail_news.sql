@@ -110,3 +110,9 @@ language sql set search_path = '' as $$
   ) x
 $$;
 comment on function private.remind_of_checkouts is 'Reminds those who want offers of the checkout page that they left a day ago. Returns how many were told now.';
+
+create function private.announce_news() returns integer
+language sql set search_path = '' as $$
+  select private.tell_prices() + private.tell_of_ended_seasons() + private.remind_of_checkouts()
+$$;
+comment on function private.announce_news is 'For the clock (remind_members): every kind of news that members chose. Returns how many were sent now.';
