@@ -71,6 +71,7 @@ import { tokenReceived } from "./mails/token-received";
 import { tokenVoid } from "./mails/token-void";
 import { trialEnding } from "./mails/trial-ending";
 import { trialStarted } from "./mails/trial-started";
+import { voteDecided } from "./mails/vote-decided";
 import { webhookHeld } from "./mails/webhook-held";
 import { welcome } from "./mails/welcome";
 
@@ -147,6 +148,7 @@ export const mails = {
   token_void: tokenVoid,
   trial_ending: trialEnding,
   trial_started: trialStarted,
+  vote_decided: voteDecided,
   webhook_held: webhookHeld,
   welcome,
 } as const;

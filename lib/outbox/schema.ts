@@ -216,6 +216,14 @@ export const eventValues = {
     points: z.number().int(),
     prize: z.number().int(),
   }),
+  /** Votes by their weight. */
+  "proposal.decided": z.strictObject({
+    proposal_id: z.uuid(),
+    outcome: z.enum(["passed", "rejected", "no_quorum"]),
+    for: z.number().int(),
+    against: z.number().int(),
+    abstain: z.number().int(),
+  }),
   "message.reported": z.strictObject({
     report_id: z.uuid(),
     message_id: z.uuid(),

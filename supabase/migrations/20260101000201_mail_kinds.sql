@@ -73,5 +73,6 @@ insert into private.mail_kinds (template, category, asked, vital) values
   ('token_void', null, false, false),
   ('trial_ending', null, false, false),
   ('trial_started', null, false, false),
+  ('vote_decided', 'community', false, false),
   ('webhook_held', null, false, false),
   ('welcome', null, false, false);

@@ -1,9 +1,10 @@
--- News that go out as a choice of the member: prices, ends of seasons, a checkout that was left.
+-- News that go out as a choice of the member: prices, ends of seasons and votes, a checkout that was left.
 
 insert into private.event_types (type, keys, description, texts) values
   ('price.changed', '{subscription_id,plan_key,amount,kept,currency,interval}', 'A plan is sold at another amount, to who has a subscription of it and keeps what they pay (kept)', null),
   ('season.ended', '{season_id,rank,points,prize}', 'A season is over and its prizes are paid, to who took part', 'texts_of_season'),
-  ('checkout.left', '{order_id,plan_key,lookup_key}', 'A checkout page was left unpaid a day ago, and nothing was bought since', null);
+  ('checkout.left', '{order_id,plan_key,lookup_key}', 'A checkout page was left unpaid a day ago, and nothing was bought since', null),
+  ('proposal.decided', '{proposal_id,outcome,for,against,abstain}', 'Voting on a proposal has ended, to each member who voted; votes by their weight', 'texts_of_proposal');
 
 create table private.price_news (
   price_id uuid primary key references public.prices on delete cascade,
@@ -111,8 +112,44 @@ language sql set search_path = '' as $$
 $$;
 comment on function private.remind_of_checkouts is 'Reminds those who want offers of the checkout page that they left a day ago. Returns how many were told now.';
 
+create function private.texts_of_proposal(e private.events) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('title', coalesce(p.texts -> m.locale ->> 'title', p.texts #>> '{en,title}'), 'slug', p.slug)
+  from public.proposals p left join public.profiles m on m.user_id = e.user_id
+  where p.id = (e.values ->> 'proposal_id')::uuid
+$$;
+comment on function private.texts_of_proposal is 'For emails: the title of the proposal of an event, in the language of the member, and its name in the address.';
+
+create function private.announce_results(p_limit integer default 500) returns integer
+language plpgsql set search_path = '' as $$
+declare
+  v_proposal public.proposals;
+  v_values jsonb;
+  v_sent integer := 0;
+begin
+  for v_proposal in
+    select * from public.proposals where closes_at < now() and closes_at > now() - interval '7 days' order by closes_at
+  loop
+    exit when v_sent >= p_limit;
+    v_values := private.proposal_json(v_proposal) -> 'result' || jsonb_build_object('proposal_id', v_proposal.id);
+    -- A batch at a time: each event holds a lock until the transaction ends.
+    v_sent := v_sent + (select count(x.id) from (
+      select private.emit_event('proposal.decided', v.proposal_id || ':' || v.user_id, v.user_id, v_values) as id
+      from (
+        select b.proposal_id, b.user_id from public.votes b
+        where b.proposal_id = v_proposal.id and b.user_id is not null and not exists (
+          select from private.events e where e.key = 'proposal.decided:' || b.proposal_id || ':' || b.user_id)
+        order by b.user_id limit p_limit - v_sent
+      ) v
+    ) x);
+  end loop;
+  return v_sent;
+end
+$$;
+comment on function private.announce_results is 'Writes, for each voter, the event of a proposal whose voting ended in the last 7 days; each once. Returns how many now.';
+
 create function private.announce_news() returns integer
 language sql set search_path = '' as $$
-  select private.tell_prices() + private.tell_of_ended_seasons() + private.remind_of_checkouts()
+  select private.tell_prices() + private.tell_of_ended_seasons() + private.remind_of_checkouts() + private.announce_results()
 $$;
 comment on function private.announce_news is 'For the clock (remind_members): every kind of news that members chose. Returns how many were sent now.';

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freshDatabase, type FreshDatabase } from "../../local/postgres/testing.ts";
 import { join } from "./cast.ts";
+import { queueMail } from "./events.ts";
 
 let db: FreshDatabase;
 let pro: string;
@@ -16,7 +17,7 @@ afterAll(() => db.drop());
 
 const texts = {
   en: { title: "A", summary: "B", body: ["C"] },
-  es: { title: "A", summary: "B", body: ["C"] },
+  es: { title: "Aes", summary: "B", body: ["C"] },
 };
 let made = 0;
 const open = async (): Promise<{ id: string; slug: string }> => {
@@ -116,4 +117,54 @@ test("votes are read by their member only and written by nobody directly", async
       (tx) => tx`select admin_save_proposal(null, ${tx.json({ texts, days: 7 } as never)}, 'Because')`,
     ),
   ).rejects.toThrow("forbidden");
+});
+
+describe("the result of a vote", () => {
+  const announce = async (limit?: number) =>
+    (await db.sql.unsafe(`select private.announce_results(${limit ?? ""}) as sent`))[0]?.sent as number;
+  const announced = (id: string) =>
+    db.sql`select user_id, values from private.events
+      where type = 'proposal.decided' and values ->> 'proposal_id' = ${id} order by user_id`;
+
+  test("is announced to each who voted, once and not before the end, without how they voted", async () => {
+    while ((await announce()) > 0);
+    const { id, slug } = await open();
+    await vote(pro, id, "against");
+    await vote(founder, id, "for");
+    expect(await announce(), "voting goes on").toBe(0);
+    await close(id);
+    expect([await announce(1), await announce(1), await announce(1)], "a batch at a time").toEqual([1, 1, 0]);
+    const values = { proposal_id: id, outcome: "passed", for: 2, against: 1, abstain: 0 };
+    expect(await announced(id)).toEqual([pro, founder].toSorted().map((user_id) => ({ user_id, values })));
+    await db.sql`update profiles set locale = 'es' where user_id = ${pro}`;
+    await db.sql`update mail_preferences set community = (user_id = ${pro}) where user_id in (${pro}, ${founder})`;
+    await queueMail(db);
+    expect(
+      await db.sql`select user_id, template, category, params from mail_outbox where key like ${`proposal.decided:${id}:%`}`,
+      "only to who wants news of the community",
+    ).toMatchObject([
+      {
+        user_id: pro,
+        template: "vote_decided",
+        category: "community",
+        params: { title: "Aes", slug, for: 2 },
+      },
+    ]);
+  });
+
+  test("is no news after a week, or of a proposal on which no one voted", async () => {
+    const [old, silent] = [await open(), await open()];
+    await vote(pro, old.id);
+    await db.sql`update proposals set opens_at = now() - interval '9 days', closes_at = now() - interval '8 days' where id = ${old.id}`;
+    await close(silent.id);
+    await db.sql`select remind_members()`;
+    expect([...(await announced(old.id)), ...(await announced(silent.id))]).toEqual([]);
+  });
+
+  test("is announced by the clock alone", async () => {
+    for (const asker of ["anon", pro])
+      await expect(db.as(asker, (tx) => tx`select private.announce_results()`)).rejects.toThrow(
+        "permission denied",
+      );
+  });
 });
