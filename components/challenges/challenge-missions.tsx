@@ -1,3 +1,4 @@
+import { WrittenTitle } from "@/components/ui/written-title";
 import { useLocale, useTranslations } from "next-intl";
 import { wordsOf } from "@/components/missions/words";
 import { Glyph } from "@/components/ui/glyph";
@@ -31,7 +32,7 @@ export function ChallengeMissions({ missions, mine }: ChallengeMissionsProps) {
               </>
             )}
             <TextLink href={localizedHref(locale, missionPath(slug))} className="min-w-0 flex-1">
-              {wordsOf(texts, locale).title}
+              <WrittenTitle texts={texts} locale={locale} title={wordsOf(texts, locale).title} />
             </TextLink>
             <span className="figures text-sm">{format.number(points, "signed")}</span>
           </li>

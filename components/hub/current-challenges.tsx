@@ -1,3 +1,4 @@
+import { WrittenTitle } from "@/components/ui/written-title";
 import { useLocale, useTranslations } from "next-intl";
 import { ChallengeTime } from "@/components/challenges/challenge-time";
 import { wordsOf } from "@/components/missions/words";
@@ -24,7 +25,11 @@ export function CurrentChallenges({ challenges, at }: PublicChallenges) {
               <ChallengeTime challenge={challenge} at={at} />
               <p className="font-medium wrap-anywhere">
                 <TextLink href={localizedHref(locale, challengePath(challenge.slug))}>
-                  {wordsOf(challenge.texts, locale).title}
+                  <WrittenTitle
+                    texts={challenge.texts}
+                    locale={locale}
+                    title={wordsOf(challenge.texts, locale).title}
+                  />
                 </TextLink>
               </p>
               <p className="text-muted text-sm">

@@ -66,7 +66,7 @@ export async function LegalPage({ name, live = {} }: LegalPageProps) {
     );
   return (
     <>
-      <PageHead path={path} title={title} lead={t("lead")}>
+      <PageHead path={path} title={title} lang={lang === locale ? undefined : lang} lead={t("lead")}>
         <p className="text-muted mt-6 text-sm">
           {t("version", { number: String(number), date: format.date(in_force) })}
         </p>

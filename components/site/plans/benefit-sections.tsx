@@ -5,6 +5,7 @@ import { localizedHref } from "@/lib/platform/i18n/href";
 import type { Plan } from "@/lib/plans/schema";
 import { DocumentText, wordsFor } from "@/components/site/documents/document-text";
 import { getBenefits } from "@/lib/content/published";
+import { WrittenTitle } from "@/components/ui/written-title";
 import { BenefitName } from "./benefit-name";
 import { Editorial } from "@/components/site/articles/editorial";
 import { priceWords } from "./price-words";
@@ -32,7 +33,8 @@ export async function BenefitSections({ plans }: { plans: Plan[] }) {
   };
   const nameOf = (feature: string) => {
     const own = shown.find(({ slug }) => slug === feature);
-    return own ? wordsFor(own.texts, locale).title : <BenefitName feature={feature} />;
+    if (!own) return <BenefitName feature={feature} />;
+    return <WrittenTitle texts={own.texts} locale={locale} title={wordsFor(own.texts, locale).title} />;
   };
 
   const sections = await Promise.all(

@@ -31,7 +31,7 @@ export async function FaqGroups() {
           >
             <h2 className="text-xl font-semibold">{t(`groups.${group}`)}</h2>
             <div className="grid gap-8">
-              {all.map(({ id, group: of, question, answer }) =>
+              {all.map(({ id, group: of, question, lang, answer }) =>
                 of !== group ? null : (
                   <div
                     key={id}
@@ -40,7 +40,7 @@ export async function FaqGroups() {
                     className="target:border-accent scroll-mt-24 target:border-l-2 target:pl-4"
                   >
                     <h3 className="group font-sans text-base font-semibold tracking-normal">
-                      {question}{" "}
+                      <span lang={lang}>{question}</span>{" "}
                       <a
                         href={`#${id}`}
                         aria-label={`${t("link")}: ${question}`}

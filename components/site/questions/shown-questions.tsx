@@ -12,6 +12,8 @@ type ShownQuestion = {
   id: string;
   group: string;
   question: string;
+  /** Of the question, where it is not that of the page. */
+  lang?: string;
   answer: ReactNode;
   /** The answer without marks, for search engines. */
   plain: string;
@@ -45,6 +47,7 @@ export async function shownQuestions(): Promise<ShownQuestion[]> {
     const { title, text, lang } = wordsFor(texts, locale);
     return {
       ...{ id: slug, group, position, question: title, plain: documentPlain(text, facts) },
+      lang: lang === locale ? undefined : lang,
       answer: <DocumentText text={text} locale={locale} lang={lang} />,
     };
   });

@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useOpeningWords } from "@/components/hub/use-opening-words";
 import { nextOpening } from "@/lib/hub/rules";
 import { Moment } from "@/components/moments/moment";
+import { WrittenTitle } from "@/components/ui/written-title";
 import { formatter } from "@/lib/platform/i18n/format";
 import { altitude } from "@/lib/points/rules";
 import { wordsOf } from "@/lib/story/schema";
@@ -64,10 +65,12 @@ export function OwnScene({ own }: { own: OwnVision }) {
         >
           {own.milestones.map(({ kind, ref, texts, at }) => (
             <li key={`${kind} ${ref}`}>
-              {story(kind, {
+              {story.rich(kind, {
                 level: kind === "level" && names.has(ref) ? names(ref) : "",
                 token: ref,
-                title: wordsOf(texts, locale).title,
+                title: () => (
+                  <WrittenTitle texts={texts} locale={locale} title={wordsOf(texts, locale).title} />
+                ),
               })}{" "}
               <Moment at={at} show="mediumDate" inside />
             </li>

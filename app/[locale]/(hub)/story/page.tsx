@@ -6,6 +6,7 @@ import { LaterMessages } from "@/components/messages/later-messages";
 import { PageHead } from "@/components/site/page-head";
 import { Chapters } from "@/components/story/chapters";
 import { pageMetadata } from "@/lib/site/metadata/metadata";
+import { WrittenTitle } from "@/components/ui/written-title";
 import { getCommunityStory } from "@/lib/story/queries";
 import { wordsOf } from "@/lib/story/schema";
 
@@ -50,8 +51,14 @@ export default async function StoryPage() {
                 const words = wordsOf(texts, locale);
                 return {
                   key: `${kind} ${ref}`,
-                  title: t(`community.${kind}`, { value, title: words.title }),
-                  text: kind === "vote" ? t("community.ballots", { value }) : words.text,
+                  title: t.rich(`community.${kind}`, {
+                    value,
+                    title: () => <WrittenTitle texts={texts} locale={locale} title={words.title} />,
+                  }),
+                  text:
+                    kind === "vote"
+                      ? t("community.ballots", { value })
+                      : words.text && <WrittenTitle texts={texts} locale={locale} title={words.text} />,
                   at,
                 };
               })}

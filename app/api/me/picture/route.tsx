@@ -54,7 +54,10 @@ async function wordsOfPicture(
     chapter.kind === "level" && names.has(chapter.ref as "col") ? names(chapter.ref as "col") : "";
   return {
     figure: format.date(chapter.at),
-    line: story(chapter.kind, { level, token: chapter.ref, title: wordsOf(chapter.texts, locale).title }),
+    line: story.markup(chapter.kind, {
+      ...{ level, token: chapter.ref },
+      title: () => wordsOf(chapter.texts, locale).title,
+    }),
   };
 }
 
