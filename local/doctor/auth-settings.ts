@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { authHooks } from "./auth-hooks.ts";
 import { failure, ok, warning, within, type Check, type Finding, type Values } from "./finding.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -120,7 +121,7 @@ export const authSettings: Check = {
     if (!values.SUPABASE_ACCESS_TOKEN || !api)
       return [
         warning(
-          "not compared: mails, limits and second factors of the sign-in service",
+          "not compared: mails, hooks, limits and second factors of the sign-in service",
           "Set SUPABASE_ACCESS_TOKEN (supabase.com/dashboard/account/tokens) for this command, for a project at supabase.co.",
         ),
       ];
@@ -136,6 +137,11 @@ export const authSettings: Check = {
         ),
       ];
     const settings = (await answer.json()) as Settings;
-    return [...(await mails(settings)), ...limits(values, settings), ...offers(values, settings)];
+    return [
+      ...(await mails(settings)),
+      ...(await authHooks(settings)),
+      ...limits(values, settings),
+      ...offers(values, settings),
+    ];
   },
 };

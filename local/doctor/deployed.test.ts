@@ -86,6 +86,32 @@ const pushed = () => ({
   webauthn_rp_id: "members.example.org",
   security_captcha_enabled: false,
   mfa_phone_enroll_enabled: false,
+  hook_custom_access_token_enabled: true,
+  hook_custom_access_token_uri: "pg-functions://postgres/private/access_token_claims",
+  hook_send_email_enabled: false,
+});
+
+test("sees which hooks of sign-in are switched on", async () => {
+  const values = {
+    APP_URL: "https://members.example.org",
+    SUPABASE_URL: "https://abc.supabase.co",
+    SUPABASE_API_URL: url,
+    SUPABASE_ACCESS_TOKEN: "sbp_1",
+  };
+  const said = async (settings: object, level: string) => {
+    answers["/v1/projects/abc/config/auth"] = { body: { ...pushed(), ...settings } };
+    return found(authSettings, values, level);
+  };
+  expect([await said({}, "failure"), await said({}, "warning")]).toEqual([[], []]);
+  expect(await said({ hook_custom_access_token_enabled: false }, "failure")).toEqual([
+    "the hook custom_access_token is not switched on there",
+  ]);
+  expect(await said({ hook_custom_access_token_uri: "https://elsewhere.example" }, "failure")).toEqual([
+    "the hook custom_access_token leads elsewhere than pg-functions://postgres/private/access_token_claims",
+  ]);
+  expect(await said({ hook_send_email_enabled: true }, "warning")).toEqual([
+    "the hook send_email is switched on there and not in this checkout: it sends the emails of sign-in instead of the templates of this checkout",
+  ]);
 });
 
 test("sees whether the mails and settings of the checkout were pushed", async () => {
