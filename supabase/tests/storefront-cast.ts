@@ -45,6 +45,14 @@ export async function offer(
   return id;
 }
 
+/** A member who is no newcomer, whose checkouts are not bound as those of guests. */
+export async function settled(db: FreshDatabase): Promise<string> {
+  const member = await join(db);
+  await db.sql`update profiles set created_at = now() - interval '3 days' where user_id = ${member}`;
+  await db.sql`select private.award(${member}, 'manual', 'start', 500, 'Start')`;
+  return member;
+}
+
 /** A checkout that is opened: what Stripe is told, and the id that it answers. */
 export async function checkout(
   db: FreshDatabase,

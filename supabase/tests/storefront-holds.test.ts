@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { freshDatabase } from "../../local/postgres/testing.ts";
 import { join } from "./cast.ts";
-import { offer, saleFact, seller, storefrontReads, tellSale } from "./storefront-cast.ts";
+import { offer, saleFact, seller, settled, storefrontReads, tellSale } from "./storefront-cast.ts";
 
 const db = await freshDatabase();
 afterAll(() => db.drop());
@@ -38,14 +38,6 @@ async function shop(stock: number | null = 4) {
   const expire = (sale: Awaited<ReturnType<typeof buy>>) =>
     tellSale(db, account, saleFact(sale, { status: "expired", payment_status: "unpaid" }));
   return { member, account, product, buy, ending, expire };
-}
-
-/** A member who is no newcomer. */
-async function settled() {
-  const member = await join(db);
-  await db.sql`update profiles set created_at = now() - interval '3 days' where user_id = ${member}`;
-  await db.sql`select private.award(${member}, 'manual', 'start', 500, 'Start')`;
-  return member;
 }
 
 const later = (sale: string, minutes: number) =>
@@ -96,7 +88,7 @@ describe("a piece of the stock", () => {
   test("is held once by a member, and accounts of a minute are one network", async () => {
     const { product, buy } = await shop();
     const { network } = one();
-    const [member, ...fresh] = [await settled(), await join(db), await join(db)];
+    const [member, ...fresh] = [await settled(db), await join(db), await join(db)];
     await buy({ buyer: member, network });
     await expect(buy({ buyer: member, network: "elsewhere" })).rejects.toThrow("sale_open");
     await buy({ buyer: fresh[0] ?? "", network });
@@ -112,7 +104,7 @@ describe("a piece of the stock", () => {
     for (const each of tries)
       if (each.status === "rejected") expect(String(each.reason)).toContain("sale_guests");
     await expect(buy({ buyer: await join(db), ...one() })).rejects.toThrow("sale_guests");
-    await buy({ buyer: await settled(), ...one() });
+    await buy({ buyer: await settled(db), ...one() });
     expect(await stockOf(product)).toBe(1);
     // Who has held one for ten minutes makes room for the next one, while there are others still.
     expect(await ending(one())).toEqual([]);
@@ -130,7 +122,7 @@ describe("a piece of the stock", () => {
   test("that is the last is given up by a guest after ten minutes, by a member when the checkout expires", async () => {
     const { product, account, buy, ending, expire } = await shop(3);
     const guest = one();
-    const [member, other] = [await settled(), await settled()];
+    const [member, other] = [await settled(db), await settled(db)];
     const held = await buy(guest);
     const waiting = async () =>
       ((await db.sql`select waiting_sales() as w`)[0]?.w as Ending[])

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { freshDatabase } from "../../local/postgres/testing.ts";
 import { join, readTime } from "./cast.ts";
-import { checkout, offer, saleFact, seller, storefrontReads, tellSale } from "./storefront-cast.ts";
+import { checkout, offer, saleFact, seller, settled, storefrontReads, tellSale } from "./storefront-cast.ts";
 
 const db = await freshDatabase();
 afterAll(() => db.drop());
@@ -24,14 +24,19 @@ describe("a sale", () => {
     ).rejects.toThrow("permission denied");
   });
 
-  test("ten who press at once get three pieces", async () => {
+  test("ten members who press at once get three pieces, guests among them two", async () => {
     const { member, account } = await seller(db);
     const id = await offer(db, member);
-    const tries = await Promise.allSettled(Array.from({ length: 10 }, () => checkout(db, account, id)));
+    const members: string[] = [];
+    for (let n = 0; n < 10; n += 1) members.push(await settled(db));
+    const tries = await Promise.allSettled(members.map((buyer) => checkout(db, account, id, 2000, buyer)));
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
     for (const each of tries)
       if (each.status === "rejected") expect(String(each.reason)).toContain("product_sold_out");
     expect(await stockOf(id)).toBe(0);
+    const another = await offer(db, member);
+    const guests = await Promise.allSettled(Array.from({ length: 10 }, () => checkout(db, account, another)));
+    expect(guests.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
   });
 
   test("is applied once, in any order, and its piece is given back once when it expires", async () => {
