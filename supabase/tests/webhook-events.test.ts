@@ -200,12 +200,13 @@ describe("a membership", () => {
         previous_plan_key: "plus",
         interval: "month",
       },
+      { type: "tier.changed", member, tier: "pro", previous: "plus" },
       { type: "membership.cancellation_planned", ...of, plan_key: "pro", at: expect.any(Date) },
       { type: "membership.resumed", ...of, plan_key: "pro", at: expect.any(Date) },
       { type: "payment.failed", ...of, plan_key: "pro", cause: "declined", ends_at: expect.any(Date) },
       { type: "payment.recovered", ...of, plan_key: "pro" },
       { type: "membership.ended", ...of, plan_key: "pro" },
-      { type: "tier.changed", member, tier: "standard", previous: "plus" },
+      { type: "tier.changed", member, tier: "standard", previous: "pro" },
     ]);
   });
 
@@ -227,8 +228,8 @@ describe("what the clock and Stripe report", () => {
     const member = await join(db);
     const account = `acct_${member.slice(0, 8)}`;
     const [row] =
-      await db.sql`insert into private.payouts (user_id, amount, currency, account, state, second_needed)
-      values (${member}, 4980, 'usd', ${account}, 'approved', false) returning id`;
+      await db.sql`insert into private.payouts (user_id, amount, currency, account, state, second_needed, approved_by,
+      approved_at) values (${member}, 4980, 'usd', ${account}, 'approved', false, ${admin}, now()) returning id`;
     const id = row?.id as string;
     const sent = await listen("payout.failed", "payout.paid");
     await db.sql`select finish_payout(${id}, null, 'No funds')`;
