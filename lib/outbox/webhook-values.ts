@@ -6,6 +6,7 @@ const payout = z.strictObject({ payout_id: z.uuid(), amount: z.number().int(), c
 
 /** Values of the events that only outgoing webhooks read; they are written while an endpoint asks for them. */
 export const webhookEventValues = {
+  "campaign.finished": z.strictObject({ campaign_id: z.uuid(), category: z.string() }),
   "level.reached": z.strictObject({ level: z.string(), number: z.number().int(), points: z.number().int() }),
   /** `fields` are names of fields, with a dot between them. */
   "member.changed": z.strictObject({ fields: z.string() }),

@@ -1,6 +1,7 @@
 // Made from the files in types/ by `npx vitest run lib/webhooks/payloads -u`; a test compares the two.
 import { webhook as appealDecided } from "./types/appeal-decided";
 import { webhook as applicationDecided } from "./types/application-decided";
+import { webhook as campaignFinished } from "./types/campaign-finished";
 import { webhook as disputeClosed } from "./types/dispute-closed";
 import { webhook as disputeOpened } from "./types/dispute-opened";
 import { webhook as levelReached } from "./types/level-reached";
@@ -39,6 +40,7 @@ import { webhook as tierChanged } from "./types/tier-changed";
 export const webhooks = [
   appealDecided,
   applicationDecided,
+  campaignFinished,
   disputeClosed,
   disputeOpened,
   levelReached,

@@ -3,6 +3,7 @@
 export const webhookTypes = [
   "appeal.decided",
   "application.decided",
+  "campaign.finished",
   "dispute.closed",
   "dispute.opened",
   "level.reached",

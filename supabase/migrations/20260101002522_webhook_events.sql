@@ -1,6 +1,7 @@
 -- What an endpoint may ask for, and the facts that only outgoing webhooks read: each is written while an endpoint asks for it.
 
 insert into private.event_types (type, keys, description) values
+  ('campaign.finished', '{campaign_id,category}', 'A campaign was sent to all its recipients'),
   ('level.reached', '{level,number,points}', 'Points brought a member to a higher level; points is their total'),
   ('member.changed', '{fields}', 'A member''s profile, address, number or primary wallet changed; fields: names, with a dot between them'),
   ('member.erased', '{member}', 'An account is gone; it names the bare id and is about no member'),
@@ -19,8 +20,8 @@ insert into private.event_types (type, keys, description) values
 create function private.webhook_types() returns text[]
 language sql immutable set search_path = '' as $$
   select array[
-    'appeal.decided', 'application.decided', 'dispute.closed', 'dispute.opened', 'level.reached', 'member.changed', 'member.erased',
-    'member.joined', 'member.onboarded', 'member.reinstated', 'member.suspended', 'membership.cancellation_planned',
+    'appeal.decided', 'application.decided', 'campaign.finished', 'dispute.closed', 'dispute.opened', 'level.reached', 'member.changed',
+    'member.erased', 'member.joined', 'member.onboarded', 'member.reinstated', 'member.suspended', 'membership.cancellation_planned',
     'membership.changed', 'membership.ended', 'membership.renewed', 'membership.resumed', 'membership.started', 'message.reported',
     'mint.confirmed', 'mint.transferred', 'mint.void', 'mission.done', 'order.refunded', 'order.settled', 'payment.failed',
     'payment.recovered', 'payout.failed', 'payout.paid', 'points.awarded', 'referral.qualified', 'refund.decided', 'refund.requested',
@@ -195,3 +196,14 @@ language sql set search_path = '' as $$
   where s.starts_at > now() - interval '2 days' and s.ends_at <= now() and s.published_at is not null and s.cancelled_at is null
 $$;
 comment on function private.note_ended_streams is 'Streams that ended lately, once for each end: no row changes when one does.';
+
+create function private.note_campaign() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.emit_for_webhooks('campaign.finished', new.id::text, null,
+    jsonb_build_object('campaign_id', new.id, 'category', new.category));
+  return null;
+end
+$$;
+create trigger campaigns_webhook after update of state on private.campaigns
+  for each row when (new.state = 'finished' and old.state <> 'finished') execute function private.note_campaign();

@@ -167,16 +167,7 @@ describe("a member", () => {
 describe("a membership", () => {
   test("from its start to its end", async () => {
     const member = await join(db);
-    const sent = await listen(
-      "membership.started",
-      "membership.changed",
-      "membership.cancellation_planned",
-      "membership.resumed",
-      "membership.ended",
-      "payment.failed",
-      "payment.recovered",
-      "tier.changed",
-    );
+    const sent = await listen(...webhookTypes.filter((type) => /^(membership|payment|tier)\./.test(type)));
     const checkout = await checkoutOf(db, member);
     const state = (changes: object = {}) => deliver(db, [subscriptionOf(checkout, changes)]);
     await deliver(db, [checkout, subscriptionOf(checkout), invoiceOf(checkout)]);
@@ -243,6 +234,21 @@ describe("what the clock and Stripe report", () => {
       { type: "payout.failed", ...of, stage: "bank" },
       { type: "payout.paid", ...of },
     ]);
+  });
+
+  test("a campaign of which nothing is left to send, once", async () => {
+    const content = {
+      words: { en: { subject: "News", subject_b: "", preview: "" } },
+      blocks: [{ kind: "figures" }],
+    };
+    const value = JSON.stringify({ name: "Spring", category: "product", content, rate_count: 100 });
+    const made = (await call(moderator, `admin_save_campaign(null, '${value}', 'News')`)) as unknown as {
+      id: string;
+    };
+    await db.sql`update private.campaigns set state = 'running' where id = ${made.id}`;
+    const sent = await listen("campaign.finished");
+    for (let times = 0; times < 2; times += 1) await db.sql`select private.finish_campaign(${made.id})`;
+    expect(await sent()).toEqual([{ type: "campaign.finished", campaign_id: made.id, category: "product" }]);
   });
 
   test("a season that is final, once", async () => {
