@@ -33,7 +33,7 @@ from seed_past_order;
 insert into public.orders (id, user_id, price_id, plan_key, kind, amount, currency, status, created_at)
 select (format('5eed%s-0000-4000-9000-', c.n + 1000) || lpad((c.n + 1000)::text, 12, '0'))::uuid, c.id, p.id, p.plan_key, 'subscription',
   p.unit_amount, 'usd', 'canceled', c.joined + interval '1 hour'
-from seed_crowd c join public.prices p on p.lookup_key = c.lookup_key and p.interval is not null where c.bought_at is null and c.n % 4 = 2;
+from seed_crowd c join public.prices p on p.lookup_key = c.lookup_key and p.interval is not null where c.bought_at is null and c.n % 4 = 2 and c.n not in (170, 175);
 insert into public.subscriptions (
   id, user_id, price_id, plan_key, status, current_period_start, current_period_end, cancel_at_period_end, ended_at, card_brand, card_last4
 )

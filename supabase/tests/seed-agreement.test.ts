@@ -213,7 +213,7 @@ describe("nothing happens before what must come first", () => {
     await expectNone(`select s.id from public.subscriptions s left join public.orders o on o.subscription_id = s.id, lateral (
         select min(i.paid_at) as first, max(i.paid_at) filter (where i.billing_reason <> 'subscription_update') as last
         from public.invoices i where i.subscription_id = s.id) i
-      where o.paid_at is distinct from i.first or s.status = 'active' and s.current_period_start <> i.last
+      where o.paid_at is distinct from i.first and s.status <> 'trialing' or s.status = 'active' and s.current_period_start <> i.last
         or s.status = 'active' and s.current_period_end <= now() or s.ended_at < i.last`);
     await expectNone(`select o.id from public.orders o where o.status = 'refunded' and not exists (
       select from private.payment_reversals r where r.payment_intent_id = o.payment_intent_id and r.amount_refunded = o.amount_refunded and r.updated_at > o.paid_at)
