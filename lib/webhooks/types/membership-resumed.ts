@@ -5,7 +5,7 @@ import { member, sampleId, sampleTime, time } from "../values";
 export const webhook = defineWebhook({
   type: "membership.resumed",
   version: 1,
-  when: "a cancelled subscription renews again, next at `at`",
+  when: "a canceled subscription renews again, next at `at`",
   personal: true,
   schema: z.object({ member, subscription_id: z.string(), plan_key: z.string(), at: time.optional() }),
   sample: { member: sampleId, subscription_id: "sub_sample", plan_key: "plus", at: sampleTime },
