@@ -63,7 +63,7 @@ it("marks the place in the bar, or the button of the rest, in every language", (
   expect(bar()).toMatchObject({ page: [], around: ["Einladen"] });
   Object.assign(at, { path: "/de/members/settings", query: "tab=membership" });
   expect(bar()).toMatchObject({ page: [], around: ["Mehr"] });
-  expect(side()).toMatchObject({ page: ["Plan"], around: ["Mitgliedschaft"] });
+  expect(side()).toMatchObject({ page: ["Tarif"], around: ["Mitgliedschaft"] });
   expect(bar().links).toEqual([
     ["Heute", "/de/members"],
     ["Aufstieg", "/de/game"],
