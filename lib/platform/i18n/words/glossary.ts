@@ -88,7 +88,7 @@ export const glossary: readonly Term[] = [
     meaning: "The token that gives Founder access to its holder. NFT alone where no other is meant.",
     not: {
       en: "membership tokens?|\\btoken #|\\byour tokens?\\b",
-      es: "tokens? de membresía",
+      es: "tokens? de membresía|\\btoken n\\.º|\\btus? tokens?\\b",
       de: "Mitgliedschafts-?tokens?",
     },
   },
