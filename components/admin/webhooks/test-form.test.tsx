@@ -14,7 +14,7 @@ vi.mock("@/lib/admin/webhooks/actions", () => ({
 
 it("offers a general test, and one of each type by its name", () => {
   const html = renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" messages={{ adminWebhooks: en, errors }}>
+    <NextIntlClientProvider locale="en" timeZone="UTC" messages={{ adminWebhooks: en, errors }}>
       <TestForm endpoint={{ id: "0b0e3f7a-1c1b-4f6e-9d6e-0a1b2c3d4e51" }} />
     </NextIntlClientProvider>,
   );
