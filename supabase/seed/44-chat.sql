@@ -102,8 +102,8 @@ where s.room = 'plus' and s.n = 15;
 insert into private.strikes (id, user_id, kind, rule, reason, until, actor, created_at, expires_at, lifted_at)
 select pg_temp.seed_id('strike ' || d.kind), m.id, d.kind, d.rule, d.reason, d.until, '00000000-0000-4000-8000-000000000002', pg_temp.seed_now() - d.ago, pg_temp.seed_now() - d.ago + interval '30 days', d.lifted
 from (values
-  (26, 'warn', 'spam', 'The same link in three rooms', null::timestamptz, interval '62 days', null::timestamptz),
-  (26, 'mute', 'spam', 'Again, a day after the warning', pg_temp.seed_day() - interval '59 days', interval '61 days', null),
+  (16, 'warn', 'spam', 'The same link in three rooms', null::timestamptz, interval '62 days', null::timestamptz),
+  (16, 'mute', 'spam', 'Again, a day after the warning', pg_temp.seed_day() - interval '59 days', interval '61 days', null),
   (11, 'remove', 'privacy', 'Someone else’s phone number', null, interval '44 days', pg_temp.seed_day() - interval '43 days')
 ) d (n, kind, rule, reason, until, ago, lifted)
 join seed_member m on m.n = d.n;

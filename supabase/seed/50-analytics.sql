@@ -49,7 +49,8 @@ where e.type is not null and exists (select from seed_member)
 order by v.d desc, v.after_midnight, v.k, e.step;
 insert into public.analytics_events (event_type, page_path, user_id, session_id, metadata, created_at)
 select 'page_view', case when s.locale = 'en' then '' else '/' || s.locale end || p.path, s.id, format('seed_member_%s_%s', s.n, a.day), '{"search": "", "hash": ""}',
-  pg_temp.seed_at(a.ago, make_interval(mins => (s.n * 71 + p.step * 3) % 1400))
+  -- Not before they joined, on the day on which they did.
+  greatest(pg_temp.seed_at(a.ago, make_interval(mins => (s.n * 71 + p.step * 3) % 1400)), s.joined + make_interval(mins => 10 + p.step * 3))
 from seed_person s
 join (select *, pg_temp.seed_day()::date - day as ago from private.active_days) a on a.user_id = s.id
 cross join (values (0, '/members/dashboard'), (1, '/missions'), (2, '/members/affiliate'), (3, '/pricing')) p(step, path)
