@@ -26,10 +26,10 @@ on conflict do nothing;
 
 insert into public.mail_outbox (id, key, user_id, to_address, template, params, locale, status, attempts, error, created_at)
 select ('00000000-0000-4c20-8000-' || lpad(m.n::text, 12, '0'))::uuid, 'seed:' || m.n, u.id, u.email, 'welcome', jsonb_build_object('name', m.name),
-  'en', 'failed', 8, m.error, pg_temp.seed_now() - make_interval(hours => m.ago)
+  'en', 'failed', 8, m.error, u.created_at + interval '3 minutes'
 from (values
-  (30, 'Mikkel', '451 4.7.1 Greylisted, please try again later', 96), (28, 'Bruno', '452 4.2.2 Mailbox full', 312)
-) m (n, name, error, ago)
+  (30, 'Mikkel', '451 4.7.1 Greylisted, please try again later'), (28, 'Bruno', '452 4.2.2 Mailbox full')
+) m (n, name, error)
 join auth.users u on u.id = ('00000000-0000-4000-8000-' || lpad(m.n::text, 12, '0'))::uuid
 on conflict do nothing;
 
