@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readAdmins } from "../console/accounts.ts";
 import { prepareDatabase } from "./database.ts";
-import { freshDatabase, type FreshDatabase } from "./testing.ts";
+import { databaseOnOwnServer, type FreshDatabase } from "./testing.ts";
 
 let db: FreshDatabase;
 beforeAll(async () => {
-  db = await freshDatabase();
-  await db.sql`update settings set value = 'true' where key = 'staff.second_factor'`;
+  // It makes a database beside this one, which the server of all tests cannot do while others copy theirs.
+  db = await databaseOnOwnServer();
   await prepareDatabase(db.url, { firstAdmin: "rosa@example.com" });
 });
 afterAll(() => db.drop());

@@ -41,13 +41,14 @@ test("each first step of an operator is done by its fact, and moderators do not 
   await db.asKept(admin, (tx) => tx`select admin_set_price('plus_month', 1000, null, 'Ours')`);
   expect(await done()).toEqual(["mail", "prices", "stripe"]);
   const text = { en: { title: "First", text: "Of all." } };
-  const stream = (published: boolean) => db.sql`
-    insert into private.streams (slug, texts, host, open, starts_at, ends_at, published_at)
-    values (${published ? "shown" : "draft"}, ${db.sql.json(text)}, 'Rosa', true, now() + interval '1 day', now() + interval '25 hours',
-      ${published ? new Date() : null})`;
-  await stream(false);
+  const stream = (published: Date | null) => db.sql`
+    with kept as (insert into private.stream_versions (stream_id, state) values (gen_random_uuid(), '{}') returning id)
+    insert into private.streams (slug, texts, host, open, starts_at, ends_at, published_at, version)
+    select ${published ? "shown" : "draft"}, ${db.sql.json(text)}, 'Rosa', true, now() + interval '1 day', now() + interval '25 hours',
+      ${published}, id from kept`;
+  await stream(null);
   expect(await done()).not.toContain("stream");
-  await stream(true);
+  await stream(new Date());
   expect(await done()).toEqual(["mail", "prices", "stream", "stripe"]);
 });
 
