@@ -39,9 +39,7 @@ test("a missing payment is told on every member page, paid with one button, and 
     await expect(page.locator("main .button-primary")).toHaveCount(1);
   }
   await page.goto("/members");
-  await expect(
-    page.getByRole("main").getByRole("link", { name: /^Complete your payment/ }),
-  ).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: /^Complete your payment/ })).toBeVisible();
   await page.goto("/get-access?checkout=pro");
   await expect(page.getByRole("heading", { name: "Your payment for Altura Plus is overdue" })).toBeVisible();
 
