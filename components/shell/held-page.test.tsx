@@ -101,7 +101,11 @@ describe("a page with a status worth waiting for", () => {
 
   it("has one tree, whether it came in time, late or on a move: what was typed stays when it is drawn again", async () => {
     const content = async () => <input name="code" />;
-    const slow = () => new Promise<ReactNode>((resolve) => setTimeout(resolve, 30, <input name="code" />));
+    const slow = () => {
+      const { promise, resolve } = Promise.withResolvers<ReactNode>();
+      setTimeout(resolve, 30, <input name="code" />);
+      return promise;
+    };
     const shown = [await HeldPage({ content }), await HeldPage({ content: slow })];
     asked.headers = new Headers({ "sec-fetch-dest": "empty" });
     shown.push(await HeldPage({ content }));

@@ -12,7 +12,9 @@ export async function QuestionList({ ids }: { ids: readonly string[] }) {
         return (
           <details key={id} className="group border-line border-b">
             <summary className="flex min-h-16 list-none items-center justify-between gap-4 py-4 font-medium wrap-anywhere [&::-webkit-details-marker]:hidden">
-              <span lang={shown.lang}>{shown.question}</span>
+              <span lang={shown.lang} className="min-w-0">
+                {shown.question}
+              </span>
               <Glyph name="plus" className="text-muted transition-transform group-open:rotate-45" />
             </summary>
             <div className="text-muted pb-6">{shown.answer}</div>

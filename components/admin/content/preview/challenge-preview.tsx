@@ -5,6 +5,7 @@ import { ChallengeFrame } from "@/components/challenges/challenge-frame";
 import { ChallengeMissions } from "@/components/challenges/challenge-missions";
 import { MissionStanding } from "@/components/missions/mission-standing";
 import { wordsOf } from "@/components/missions/words";
+import { WrittenTitle } from "@/components/ui/written-title";
 import { ContentPreview } from "./content-preview";
 import { untouched } from "./mission-preview";
 
@@ -22,7 +23,11 @@ export function ChallengePreview() {
               if (state === "open") return null;
               return (
                 <li key={mission.slug} className="flex flex-wrap items-center gap-3 text-sm">
-                  {wordsOf(mission.texts, locale).title}
+                  <WrittenTitle
+                    texts={mission.texts}
+                    locale={locale}
+                    title={wordsOf(mission.texts, locale).title}
+                  />
                   <MissionStanding
                     mission={mission}
                     mine={{ ...untouched(mission, state), left: null }}
