@@ -41,7 +41,5 @@ it("unlinks what is not the last, and says which is", () => {
 });
 
 it("says what went wrong at the provider", () => {
-  expect(shown([email], ["google"], "You didn’t give permission.")).toContain(
-    "You didn’t give permission.",
-  );
+  expect(shown([email], ["google"], "You didn’t give permission.")).toContain("You didn’t give permission.");
 });

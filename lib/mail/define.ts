@@ -69,7 +69,11 @@ type Answered<Type extends EventType> = {
   params?: (event: EventOf<Type>) => Record<string, unknown>;
 };
 
-type Definition<Name extends string, Values extends z.ZodType<object, object>, Type extends EventType> = Rules & {
+type Definition<
+  Name extends string,
+  Values extends z.ZodType<object, object>,
+  Type extends EventType,
+> = Rules & {
   /** Its name in the outbox, in `private.mail_kinds` and in the message files. */
   name: Name;
   /** What queues it; without one it carries a secret, or goes to somebody who is gone, and is queued with the change itself. */

@@ -2,11 +2,14 @@ import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { locales } from "@/lib/platform/i18n/routing";
+import { sessionCookie } from "@/lib/platform/supabase/options";
 
 const lib = fileURLToPath(new URL("../", import.meta.url));
 const sources = globSync("**/*.ts", { cwd: lib }).map((path) => readFileSync(lib + path, "utf8"));
 const cookies = sources.flatMap((text) =>
-  [...text.matchAll(/^export const \w+Cookie = "([^"]+)"/gm)].map(([, name]) => name),
+  [...text.matchAll(/^export const \w+Cookie = ["`]([^"`]+)["`]/gm)].map(([, name = ""]) =>
+    name.replace("${sessionCookie}", sessionCookie),
+  ),
 );
 
 it.each(locales)("the privacy notice in %s names every cookie we set, and no other", (locale) => {

@@ -92,7 +92,13 @@ export function actionRefusals(root: string) {
     const waiting = [exported];
     for (let place = waiting.pop(); place; place = waiting.pop()) {
       const at = origin(place);
-      if (seen.has(keyOf(at)) || notFollowed.has(keyOf(at)) || isDefinition(at.file) || !/^(lib|app)\//.test(at.file)) continue;
+      if (
+        seen.has(keyOf(at)) ||
+        notFollowed.has(keyOf(at)) ||
+        isDefinition(at.file) ||
+        !/^(lib|app)\//.test(at.file)
+      )
+        continue;
       seen.add(keyOf(at));
       const found = read(at);
       all.push(found);
