@@ -97,7 +97,6 @@ const pages: [name: string, load: () => Promise<{ default: unknown }>, says: str
     ["site.home.week.stream.none", "site.home.week.note.none"],
   ],
   ["streams", () => import("@/app/[locale]/(site)/streams/page"), ["streams.none"]],
-  ["updates", () => import("@/app/[locale]/(site)/updates/page"), ["pages.updates.none"]],
   ["shops", () => import("@/app/[locale]/(shops)/shops/page"), ["storefront.shops.emptyTitle"]],
   ["story", () => import("@/app/[locale]/(hub)/story/page"), []],
   ["game", () => import("@/app/[locale]/(hub)/game/page"), ["challenges.empty"]],
