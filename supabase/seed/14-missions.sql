@@ -60,8 +60,9 @@ where exists (select from public.profiles where user_id = '00000000-0000-4000-80
 insert into private.checkins (user_id, day, streak, created_at)
 select p.user_id, d.day, d.n, d.day + time '07:10' at time zone 'UTC'
 from public.profiles p
-cross join lateral (select 2 + right(p.user_id::text, 2)::integer % 5 as days) r
+join seed_member m on m.id = p.user_id
+cross join lateral (select 2 + m.n % 5 as days) r
 cross join lateral (select n, pg_temp.seed_day()::date - r.days - 1 + n as day from generate_series(1, r.days) n) d
-where p.user_id in (select id from seed_member) and (right(p.user_id::text, 2)::integer % 6 = 5 or right(p.user_id::text, 2) = '20')
+where (m.n % 6 = 5 or m.n = 20)
   and exists (select from seed_mission) and p.created_at < d.day
 on conflict do nothing;

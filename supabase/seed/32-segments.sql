@@ -42,5 +42,5 @@ insert into private.member_goals (id, user_id, points, name, due_on)
 select pg_temp.seed_id(format('goal %s %s', w.user_id, step)), w.user_id, (w.total_xp / 500 + step) * 500, case step when 1 then 'The next hut' else 'Further than ever' end,
   case step when 1 then pg_temp.seed_day()::date + 45 end
 from public.wallet_profiles w, (values (1), (4)) s (step)
-where w.user_id in (select id from seed_member) and right(w.user_id::text, 2)::integer % 3 = 1
+where w.user_id in (select id from seed_member where n % 3 = 1)
 on conflict do nothing;
