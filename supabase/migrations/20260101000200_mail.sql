@@ -200,7 +200,7 @@ begin
   if v_function is not null then
     execute format('select private.%I($1)', v_function) into v_texts using e;
   end if;
-  return jsonb_strip_nulls(coalesce(v_texts, '{}') || jsonb_build_object(
+  return jsonb_strip_nulls(jsonb_build_object(
     'plan', (select name from public.plans where key = e.values ->> 'plan_key'),
     'current', (select name from public.plans where key = e.values ->> 'current_plan_key'),
     'access', (select name from public.plans where tier = e.values ->> 'tier'),
@@ -230,7 +230,8 @@ begin
       then jsonb_build_object('account', s.account, 'session', s.stripe_session_id, 'contact', f.contact) else '{}' end
     from private.storefront_sales s left join private.storefronts f on f.user_id = s.seller_id
     where s.id = (e.values ->> 'sale_id')::uuid
-  ), '{}'));
+  -- Last, because the names above without a value are null and would hide texts of the same name.
+  ), '{}') || coalesce(v_texts, '{}'));
 end
 $$;
 comment on function private.event_words is 'The texts behind the ids of an event, as they are now; they are never part of the event itself. A type of event can name a function of its own subject for them (private.event_types.texts).';

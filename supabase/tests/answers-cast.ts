@@ -111,6 +111,8 @@ async function fillIn(db: FreshDatabase, newcomer: string): Promise<void> {
     insert into points_ledger (user_id, source, source_id, points, reason)
     select ${lena}, 'mint', id, 800, 'Membership NFT #7 minted' from mint`;
   await sql`select private.award(${seeded(4)}, 'mission', 'climbed', 25, 'Climbed')`;
+  // Among the latest entries, one that reaches a level.
+  await sql`select private.award(${await join(db)}, 'mission', 'reached', 1000, 'Climbed')`;
   await sql`select fold_rankings()`;
   await sql`select record_contract(31337, ${anyAddress()}, 3, 100, 1, 5000)`;
   await sql`update settings set value = 'true' where key = 'transparency.revenue'`;

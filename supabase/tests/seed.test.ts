@@ -44,7 +44,8 @@ test("has lines of no other source than those the rules know", async () => {
 });
 
 test("has open cases of every kind, one of them assigned and one snoozed", async () => {
-  const kinds = await db.sql<{ kind: string }[]>`select kind from private.case_kinds`;
+  // A brake pauses every campaign, so the example has none.
+  const kinds = await db.sql<{ kind: string }[]>`select kind from private.case_kinds where kind <> 'brake'`;
   for (const { kind } of kinds) {
     const found = await db.sql.unsafe(`select id from private.cases_${kind}()`);
     expect(found.length, kind).toBeGreaterThan(0);
@@ -101,7 +102,7 @@ test("has Noor with referrals at every stage, an admin, a moderator and a founde
   ]);
   // What takes four eyes needs two admins.
   expect(
-    await db.sql`select u.email from user_roles r join auth.users u on u.id = r.user_id where role = 'admin' order by 1`,
+    await db.sql`select u.email from user_roles r join auth.users u on u.id = r.user_id where r.role = 'admin' order by 1`,
   ).toEqual([{ email: "ada@altura.test" }, { email: "klara@altura.test" }]);
 });
 
