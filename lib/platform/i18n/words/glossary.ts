@@ -79,9 +79,9 @@ export const glossary: readonly Term[] = [
     not: { es: "nivel(es)? de membresía" },
   },
   {
-    words: { en: "honorary membership", es: "membresía honorífica", de: "Ehrenmitgliedschaft" },
+    words: { en: "honorary membership", es: "membresía de honor", de: "Ehrenmitgliedschaft" },
     meaning: "A plan that the team gives for free.",
-    not: { es: "honorari[oa]s?\\b|miembros? de honor" },
+    not: { es: "honorari[oa]s?\\b|honorífic[oa]s?\\b" },
   },
   {
     words: { en: "membership NFT", es: "NFT de membresía", de: "Mitgliedschafts-NFT" },
@@ -97,9 +97,9 @@ export const glossary: readonly Term[] = [
     meaning: "Making a membership NFT on the chain.",
   },
   {
-    words: { en: "allowlist", es: "lista previa", de: "Allowlist" },
+    words: { en: "allowlist", es: "lista de acceso anticipado", de: "Allowlist" },
     meaning: "The wallets that can mint before the public phase.",
-    not: { es: "\\ballowlists?\\b|lista de permitidos" },
+    not: { es: "\\ballowlists?\\b|lista de permitidos|listas? previas?" },
   },
   {
     words: { en: "wallet", es: "cartera", de: "Wallet" },
