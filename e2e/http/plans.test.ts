@@ -56,7 +56,7 @@ describe("a member with the highest plan has nothing to buy, and reads what it c
     {
       source: "order",
       pricing: "You have Founder, for life.",
-      dashboard: "For life, with a single payment",
+      dashboard: "Yours for life, with a single payment",
       access: "Your lifetime purchase includes this plan.",
     },
     {

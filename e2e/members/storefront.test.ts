@@ -41,7 +41,7 @@ test("a seller and a buyer: onboarding, product, sale, download, refund", async 
   await page.getByRole("button", { name: "Open shop" }).click();
   const status = page.getByTestId("storefront-status");
   await expect(status).toHaveAttribute("data-closed", "");
-  await page.getByRole("button", { name: "Add a product" }).click();
+  await page.getByRole("button", { name: "Add product" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Title").fill("Map of the ridge");
   await dialog.getByLabel("Price").fill("for free");
