@@ -1,6 +1,7 @@
 import "server-only";
 import { cache } from "react";
 import { z } from "zod";
+import { pictureAddress } from "@/lib/members/picture";
 import { unlessBuilding } from "@/lib/platform/building";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { createPublicSupabase } from "@/lib/platform/supabase/public";
@@ -28,9 +29,14 @@ export async function readMyMissions(_member: Member): Promise<MyMissions> {
 
 /** The published challenges, for static pages; null only in a build without a database. */
 export const getChallenges = cache((): Promise<PublicChallenges | null> =>
-  unlessBuilding(async () =>
-    unwrapAs(publicChallenges, await createPublicSupabase().rpc("public_challenges")),
-  ),
+  unlessBuilding(async () => {
+    const found = unwrapAs(publicChallenges, await createPublicSupabase().rpc("public_challenges"));
+    const challenges = found.challenges.map((challenge) => ({
+      ...challenge,
+      first: challenge.first.map((one) => ({ ...one, avatar_url: pictureAddress(one.avatar_url) })),
+    }));
+    return { ...found, challenges };
+  }),
 );
 
 /** How the member stands in each published challenge. */
