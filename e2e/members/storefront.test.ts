@@ -64,7 +64,7 @@ test("a seller and a buyer: onboarding, product, sale, download, refund", async 
   await product.getByRole("button", { name: "Put on sale" }).click();
   await expect(product).toHaveAttribute("data-state", "published");
   await expectAccessible(page);
-  const shop = (await status.getByRole("link", { name: "See it" }).getAttribute("href")) ?? "";
+  const shop = (await status.getByRole("link", { name: "View shop" }).getAttribute("href")) ?? "";
 
   // The buyer has no account here; the only piece is held while they pay.
   const buyer = await openAs();
