@@ -11,7 +11,10 @@ type ControlsProps = {
   scenes: readonly SceneKey[];
   scene: number;
   plays: boolean;
+  /** Seconds since the last answer. */
   age: number;
+  /** False until the first answer: what is shown then is of the moment the page was made. */
+  connected: boolean;
   old: boolean;
   turn: (by: number) => void;
   show: (at: number) => void;
@@ -21,17 +24,19 @@ type ControlsProps = {
 const round = "hover:bg-raised/80 grid size-11 place-items-center rounded-full transition-colors";
 
 /** The scenes to choose from, and how old the picture is. */
-export function Controls({ scenes, scene, plays, age, old, turn, show, toggle }: ControlsProps) {
+export function Controls(props: ControlsProps) {
+  const { scenes, scene, plays, age, connected, old, turn, show, toggle } = props;
   const t = useTranslations("vision");
   const locale = useLocale();
+  const live = connected && !old;
   return (
     <footer className="bg-background absolute inset-x-0 bottom-0 flex flex-wrap items-center justify-between gap-x-6 px-4 py-3 md:px-8">
-      <p data-testid="age" className={`text-base md:text-lg ${old ? "text-muted" : "text-glacier"}`}>
+      <p data-testid="age" className={`text-base md:text-lg ${live ? "text-glacier" : "text-muted"}`}>
         <span
           aria-hidden="true"
-          className={`mr-2 inline-block size-2.5 rounded-full ${old ? "bg-muted" : "bg-positive"}`}
+          className={`mr-2 inline-block size-2.5 rounded-full ${live ? "bg-positive" : "bg-muted"}`}
         />
-        {t(old ? "old" : "live", { seconds: age })}
+        {connected || old ? t(old ? "old" : "live", { seconds: age }) : t("connecting")}
       </p>
       <nav
         aria-label={t("choose")}

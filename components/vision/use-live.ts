@@ -19,12 +19,13 @@ type Told = {
 const pauses = [1000, 2000, 5000, 10_000, 20_000];
 
 /**
- * Follows the mountain: the whole of it once, then every second what changed. Returns the latest events and the seconds
- * since the last answer. Nothing is asked while the page is hidden.
+ * Follows the mountain: the whole of it once, then every second what changed. Returns the latest events, the seconds since
+ * the last answer, whether there was one at all, and whether it is old. Nothing is requested while the page is hidden.
  */
 export function useLive({ snapshot, changes, release, ended }: Told) {
   const [events, setEvents] = useState<VisionEvent[]>([]);
   const [age, setAge] = useState(0);
+  const [connected, setConnected] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let stopped = false;
@@ -61,6 +62,7 @@ export function useLive({ snapshot, changes, release, ended }: Told) {
         await (followed ? takeChanges(followed) : takeAll());
         failures = 0;
         heardAt = performance.now();
+        setConnected(true);
       } catch {
         failures += 1;
       }
@@ -82,5 +84,5 @@ export function useLive({ snapshot, changes, release, ended }: Told) {
       document.removeEventListener("visibilitychange", seen);
     };
   }, [snapshot, changes, release, ended]);
-  return { events, age, old: age * 1000 > oldAfter };
+  return { events, age, connected, old: age * 1000 > oldAfter };
 }

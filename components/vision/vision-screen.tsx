@@ -43,7 +43,7 @@ export function VisionScreen(props: VisionScreenProps) {
   const renew = useRenewal(props.release);
   const { ref, snapshot, changes } = useMountain(community.levels, props.own !== null);
   const leave = useCallback(() => window.location.assign(localizedHref(locale, "/auth")), [locale]);
-  const { events, age, old } = useLive({ snapshot, changes, release: renew, ended: leave });
+  const { events, age, connected, old } = useLive({ snapshot, changes, release: renew, ended: leave });
   useAwake();
 
   useEffect(() => {
@@ -92,6 +92,7 @@ export function VisionScreen(props: VisionScreenProps) {
         scene={scene}
         plays={plays}
         age={age}
+        connected={connected}
         old={old}
         turn={turn}
         show={show}

@@ -14,6 +14,8 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height });
     await page.goto("/members/vision-dashboard?wall");
     await expect(page.locator('[data-scene="mountain"]')).toBeVisible();
+    // Before its scripts a page hears no key; the first answer comes after them.
+    await expect(page.getByTestId("age")).toHaveText(/^(Live|As of)/);
     await page.keyboard.press("p");
     // The words go, their ground stays.
     await page.addStyleTag({
