@@ -6,6 +6,7 @@ import { localizedHref } from "@/lib/platform/i18n/href";
 import { otherLanguage } from "@/lib/platform/i18n/other-language";
 import { textsOf, type Stream } from "@/lib/streams/schema";
 import { StateBadge } from "./state-badge";
+import { StreamCover } from "./stream-cover";
 
 type StreamCardProps = { stream: Stream; first: boolean; countdown?: ReactNode };
 
@@ -17,7 +18,10 @@ export function StreamCard({ stream, first, countdown }: StreamCardProps) {
   const { slug, state, host, open, starts_at } = stream;
   const lang = otherLanguage(stream.texts, locale);
   return (
-    <li className="border-line bg-surface rounded-card grid content-start gap-3 border p-5 md:p-6">
+    <li className="border-line bg-surface rounded-card grid content-start gap-3 overflow-hidden border p-5 md:p-6">
+      <div className={`-m-5 mb-0 md:-m-6 md:mb-0 ${first ? "h-32" : "h-20"}`}>
+        <StreamCover slug={slug} />
+      </div>
       <p className="text-muted flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
         <StateBadge state={state} />
         {state === "scheduled" && countdown}
