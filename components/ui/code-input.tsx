@@ -2,6 +2,7 @@
 
 import { useEffect, useImperativeHandle, useRef, useState, type ComponentProps } from "react";
 import { cn } from "./cn";
+import { useTypedBefore } from "./use-typed-before";
 
 type CodeInputProps = Omit<ComponentProps<"input">, "value" | "onChange" | "maxLength" | "type"> & {
   length?: number;
@@ -28,6 +29,7 @@ export function CodeInput({ length = 6, onComplete, defaultValue, className, ref
     typed.current = next !== code;
     setCode(next);
   };
+  useTypedBefore(input, code, accept);
 
   // The box in which the next digit lands, or all that it replaces.
   const start = Math.min(selection.start, code.length, length - 1);

@@ -64,3 +64,24 @@ test("a visitor and a member pledge with a mailed code, and take it back", async
     expect(await statusOf(member.email)).toEqual([{ status: "withdrawn", amount: 1250 }]);
   });
 });
+
+test("a code that is typed before the scripts have loaded is checked once they have", async ({ page }) => {
+  const loaded = Promise.withResolvers<void>();
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await loaded.promise;
+    await route.continue();
+  });
+  const send = async () => {
+    await page.getByRole("button", { name: "Send me a code" }).first().click({ noWaitAfter: true });
+    await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+  };
+  const email = newEmail("pledger");
+  await page.goto("/pledge", { waitUntil: "commit" });
+  await page.getByLabel("Amount in dollars").fill("40");
+  await page.getByLabel("Email address").first().fill(email);
+  await send();
+  const wrong = (await codeFor(email)) === "000000" ? "000001" : "000000";
+  await page.getByLabel("Six-digit code").pressSequentially(wrong);
+  loaded.resolve();
+  await expect(page.getByText("That code is wrong or has expired")).toBeVisible();
+});

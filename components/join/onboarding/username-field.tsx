@@ -1,9 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { TextField } from "@/components/ui/text-field";
 import { useErrorWords } from "@/components/ui/use-error-words";
+import { useTypedBefore } from "@/components/ui/use-typed-before";
 import type { ErrorCode } from "@/lib/platform/errors";
 import { normaliseUsername, usernameShape } from "@/lib/members/rules";
 
@@ -23,7 +24,9 @@ type UsernameFieldProps = {
 export function UsernameField({ initial, linkBase, error, required, autoFocus }: UsernameFieldProps) {
   const t = useTranslations("join.onboarding.profile");
   const words = useErrorWords();
+  const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(initial);
+  useTypedBefore(field, typed, setTyped);
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const name = normaliseUsername(typed);
   const own = name !== "" && name === normaliseUsername(initial);
@@ -65,6 +68,7 @@ export function UsernameField({ initial, linkBase, error, required, autoFocus }:
           : t("usernameHint");
   return (
     <TextField
+      ref={field}
       name="username"
       autoComplete="username"
       autoCapitalize="none"
