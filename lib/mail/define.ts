@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { EventOf, EventType, eventValues } from "@/lib/outbox/schema";
+import type { EventInput, EventOf, EventType } from "@/lib/outbox/schema";
 import type { Formatter } from "@/lib/platform/i18n/format";
 import type { MailCategory } from "./categories";
 
@@ -62,7 +62,7 @@ type Rules = {
 type Answered<Type extends EventType> = {
   type: Type;
   /** Its values: what the tests let the mail answer. */
-  sample: z.input<(typeof eventValues)[Type]>;
+  sample: EventInput<Type>;
   /** Whether the mail answers this event of its type; every one without it. */
   answers?: (event: EventOf<Type>) => boolean;
   /** What of the event the mail needs; without it, the values of the event. */

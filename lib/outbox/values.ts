@@ -20,6 +20,9 @@ export const ending = z.strictObject({
   unpaid: z.boolean().optional(),
 });
 
+export const subscription = { subscription_id: z.string(), plan_key: z.string() };
+export const payout = z.strictObject({ payout_id: z.uuid(), amount: z.number().int(), currency: z.string() });
+
 export const soldProduct = z.strictObject({
   sale_id: z.uuid(),
   amount: z.number().int(),
@@ -43,22 +46,6 @@ export const twoPeople = [
   "season",
   "referral_campaign",
 ] as const;
-
-export const decisionAlone = z.strictObject({
-  decision_id: z.uuid(),
-  kind: z.enum(twoPeople),
-  subject_id: z.string(),
-  by: z.uuid(),
-  at: z.coerce.date(),
-});
-
-export const webhookHeld = z.strictObject({
-  endpoint_id: z.uuid(),
-  host: z.string(),
-  reason: z.enum(["failing", "gone"]),
-  since: z.coerce.date().optional(),
-  waiting: z.number().int(),
-});
 
 /** What may change about how a member gets in (`private.note_security_change`). */
 export const securityChanges = [

@@ -2,7 +2,8 @@ import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { eventValues, readEvent, type EventType } from "@/lib/outbox/schema";
+import { events } from "@/lib/outbox/registry.gen";
+import { readEvent, type EventType } from "@/lib/outbox/schema";
 import type { AnyWebhook } from "./define";
 import { payloadsOf, webhookEvents } from "./payloads";
 
@@ -98,7 +99,7 @@ describe("an event", () => {
     "2027-01-31T12:00:00Z";
 
   it.each(webhookEvents)("%s with every value it may carry can be sent", (type) => {
-    const { properties = {} } = z.toJSONSchema(eventValues[type], { io: "input", unrepresentable: "any" });
+    const { properties = {} } = z.toJSONSchema(events[type].values, { io: "input", unrepresentable: "any" });
     const values = Object.fromEntries(
       Object.entries(properties).map(([name, property]) => [name, valueOf(property as Property)]),
     );

@@ -12,7 +12,7 @@ create table private.event_types (
   texts text check (texts ~ '^texts_of_[a-z_]+$')
 );
 comment on table private.event_types is
-  'Types of events and the values that each may carry. lib/outbox/schema.ts has the same list.';
+  'Types of events and the values that each may carry. lib/outbox/events has the same list.';
 comment on column private.event_types.keys is 'Names of values. Amounts are in the smallest unit of their currency.';
 comment on column private.event_types.texts is 'The function of schema private that adds the texts behind its ids to a mail about it: (event private.events) returns jsonb. Null for what private.event_words itself looks up.';
 alter table private.event_types enable row level security;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { eventTypes, eventValues } from "../../lib/outbox/schema.ts";
+import { events } from "../../lib/outbox/registry.gen.ts";
 import { freshDatabase, type FreshDatabase } from "../../local/postgres/testing.ts";
 import { newWord } from "../../local/testing/unique.ts";
 import { join } from "./cast.ts";
@@ -40,9 +40,22 @@ describe("a fact", () => {
 
   test("has the types and values that the application knows", async () => {
     const rows = await db.sql`select type, keys from private.event_types`;
-    const known = eventTypes.map((type) => [type, Object.keys(eventValues[type].shape).toSorted()]);
+    const known = Object.values(events).map(({ type, values }) => [
+      type,
+      Object.keys(values.shape).toSorted(),
+    ]);
     expect(Object.fromEntries(rows.map(({ type, keys }) => [type, (keys as string[]).toSorted()]))).toEqual(
       Object.fromEntries(known),
+    );
+  });
+
+  test("is about a member, or says that it is not", async () => {
+    const rows = await db.sql`select distinct m[1] as type from pg_proc p,
+      regexp_matches(p.prosrc, ${"emit_(?:event|for_webhooks)\\(\\s*'([a-z_.]+)',[^,;]*,\\s*null"}, 'g') m
+      where p.pronamespace in ('private'::regnamespace, 'public'::regnamespace)`;
+    const ofNobody = Object.values(events).filter(({ personal }) => !personal);
+    expect(rows.map(({ type }) => type as string).toSorted()).toEqual(
+      ofNobody.map(({ type }) => type).toSorted(),
     );
   });
 

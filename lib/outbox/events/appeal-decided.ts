@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { defineEvent } from "../define";
+
+export const event = defineEvent({
+  type: "appeal.decided",
+  personal: true,
+  values: z.strictObject({
+    appeal_id: z.uuid(),
+    kind: z.string(),
+    state: z.enum(["accepted", "rejected"]),
+    audit_id: z.number().int(),
+  }),
+});

@@ -1,0 +1,8 @@
+import { z } from "zod";
+import { defineEvent } from "../define";
+
+export const event = defineEvent({
+  type: "gift.ending",
+  personal: true,
+  values: z.strictObject({ gift_id: z.uuid(), plan_key: z.string(), at: z.coerce.date() }),
+});

@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { defineEvent } from "../define";
+
+export const event = defineEvent({
+  type: "honorary.granted",
+  personal: true,
+  values: z.strictObject({
+    honorary_id: z.uuid(),
+    plan_key: z.string(),
+    ends_at: z.coerce.date().optional(),
+    claim: z.boolean(),
+  }),
+});

@@ -1,0 +1,8 @@
+import { z } from "zod";
+import { defineEvent } from "../define";
+
+export const event = defineEvent({
+  type: "member.onboarded",
+  personal: true,
+  values: z.strictObject({}),
+});

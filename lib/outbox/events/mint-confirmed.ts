@@ -1,0 +1,8 @@
+import { z } from "zod";
+import { defineEvent } from "../define";
+
+export const event = defineEvent({
+  type: "mint.confirmed",
+  personal: true,
+  values: z.strictObject({ mint_id: z.uuid(), token_id: z.string(), tx_hash: z.string() }),
+});

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { defineEvent } from "../define";
+import { interval, money } from "../values";
+
+export const event = defineEvent({
+  type: "subscription.renewing",
+  personal: true,
+  values: z.strictObject({
+    ...money,
+    subscription_id: z.string(),
+    interval,
+    at: z.coerce.date(),
+  }),
+});
