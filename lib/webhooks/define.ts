@@ -11,8 +11,6 @@ type Definition<Type extends string, Schema extends z.ZodObject> = {
   version: number;
   /** When it is sent, as docs/webhooks.md says it. */
   when: string;
-  /** Whether it is about one member: its messages are then deleted with the member's account. */
-  personal: boolean;
   /** `data`. Values of the event that it does not name are left out, so an event may gain some. */
   schema: Schema;
   /** `data` of a test. */
@@ -26,7 +24,6 @@ export type AnyWebhook = {
   type: string;
   version: number;
   when: string;
-  personal: boolean;
   schema: z.ZodObject;
   sample: Record<string, unknown>;
   from: { [T in EventType]?: (event: EventOf<T>) => Record<string, unknown> | null };

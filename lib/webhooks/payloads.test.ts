@@ -50,14 +50,15 @@ describe("what is made of the files in types/ (vitest run lib/webhooks/payloads 
 describe("a type", () => {
   it.each(webhooks.map((webhook, index) => [names[index]!, webhook] as const))(
     "%s is named as its file, and its sample has the values of its payload",
-    (name, { type, version, schema, sample, personal }) => {
+    (name, { type, version, schema, sample, from }) => {
       expect(type.replace(/[._]/g, "-")).toBe(name);
       expect(type).toMatch(/^[a-z]+\.[a-z_]+$/);
       expect(version).toBeGreaterThanOrEqual(1);
       const data = schema.strict().parse(sample);
       expect(JSON.stringify(data).length, "as much as a test may carry").toBeLessThan(2000);
       const nullable = (schema.shape as Record<string, z.ZodType>).member?.safeParse(null).success ?? false;
-      expect(personal, "one about a member has the member, who may be erased").toBe(nullable);
+      for (const event of Object.keys(from) as EventType[])
+        expect(events[event].personal, "one about a member has the member, who may be erased").toBe(nullable);
     },
   );
 

@@ -1,3 +1,4 @@
+import { events } from "@/lib/outbox/registry.gen";
 import type { EventOf, EventType } from "@/lib/outbox/schema";
 import type { AnyWebhook } from "./define";
 import { webhooks } from "./registry.gen";
@@ -18,7 +19,8 @@ export const webhookEvents = [...new Set(all.flatMap(({ from }) => Object.keys(f
 
 /** The messages that an event becomes. Of its values only those leave that the type of webhook names. */
 export function payloadsOf<T extends EventType>(event: EventOf<T>): WebhookPayload[] {
-  return all.flatMap(({ type, version, personal, schema, from }) => {
+  const { personal } = events[event.type];
+  return all.flatMap(({ type, version, schema, from }) => {
     const data = (from[event.type] as ((event: EventOf<T>) => Record<string, unknown> | null) | undefined)?.(
       event,
     );

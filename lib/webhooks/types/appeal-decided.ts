@@ -6,7 +6,6 @@ export const webhook = defineWebhook({
   type: "appeal.decided",
   version: 1,
   when: "an appeal was decided: `accepted` or `rejected`",
-  personal: true,
   schema: z.object({
     member,
     appeal_id: z.uuid(),

@@ -6,7 +6,6 @@ export const webhook = defineWebhook({
   type: "application.decided",
   version: 1,
   when: "a creator application was decided: `approved` or `rejected`",
-  personal: true,
   schema: z.object({ member, application_id: z.uuid(), status: z.enum(["approved", "rejected"]) }),
   sample: { member: sampleId, application_id: sampleId, status: "approved" },
   from: {

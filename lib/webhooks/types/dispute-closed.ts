@@ -6,7 +6,6 @@ export const webhook = defineWebhook({
   type: "dispute.closed",
   version: 1,
   when: "a bank decided a dispute: `won` or `lost`; `points` were deducted, or returned if negative",
-  personal: true,
   schema: z.object({
     member,
     order_id: z.uuid().optional(),

@@ -6,7 +6,6 @@ export const webhook = defineWebhook({
   type: "dispute.opened",
   version: 1,
   when: "a bank disputes a payment; `amount` is the disputed part",
-  personal: true,
   schema: z.object({ member, order_id: z.uuid().optional(), invoice_id: z.string().optional(), ...money }),
   sample: { member: sampleId, order_id: sampleId, ...sampleMoney },
   from: {

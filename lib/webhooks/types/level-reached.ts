@@ -6,7 +6,6 @@ export const webhook = defineWebhook({
   type: "level.reached",
   version: 1,
   when: "points took a member to a higher level; `points` is the new total",
-  personal: true,
   schema: z.object({ member, level: z.string(), number: count, points: count }),
   sample: { member: sampleId, level: "treeline", number: 3, points: 260 },
   from: {

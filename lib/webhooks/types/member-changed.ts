@@ -6,7 +6,6 @@ export const webhook = defineWebhook({
   type: "member.changed",
   version: 1,
   when: "a member changed their profile, email address, phone number or primary wallet; `fields` names what changed, without the new values",
-  personal: true,
   schema: z.object({ member, fields: z.array(z.string()) }),
   sample: { member: sampleId, fields: ["full_name", "locale"] },
   from: {

@@ -6,7 +6,6 @@ export const webhook = defineWebhook({
   type: "member.erased",
   version: 1,
   when: "an account was deleted; delete what you store about this id",
-  personal: false,
   schema: z.object({ member: z.uuid() }),
   sample: { member: sampleId },
   from: {

@@ -6,7 +6,6 @@ export const webhook = defineWebhook({
   type: "member.joined",
   version: 1,
   when: "a member joined and confirmed an address or a number",
-  personal: true,
   schema: z.object({ member }),
   sample: { member: sampleId },
   from: {

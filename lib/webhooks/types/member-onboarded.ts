@@ -6,7 +6,6 @@ export const webhook = defineWebhook({
   type: "member.onboarded",
   version: 1,
   when: "a member completed onboarding",
-  personal: true,
   schema: z.object({ member }),
   sample: { member: sampleId },
   from: {

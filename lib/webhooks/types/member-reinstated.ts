@@ -6,7 +6,6 @@ export const webhook = defineWebhook({
   type: "member.reinstated",
   version: 1,
   when: "a suspension or ban was lifted before its end",
-  personal: true,
   schema: z.object({ member }),
   sample: { member: sampleId },
   from: {

@@ -6,7 +6,6 @@ export const webhook = defineWebhook({
   type: "member.suspended",
   version: 1,
   when: "a member was suspended until a time, or banned if `until` is null",
-  personal: true,
   schema: z.object({ member, until: time.nullable() }),
   sample: { member: sampleId, until: sampleTime },
   from: {

@@ -6,7 +6,6 @@ export const webhook = defineWebhook({
   type: "membership.cancellation_planned",
   version: 1,
   when: "a subscription was canceled for the end of its period, at `at`",
-  personal: true,
   schema: z.object({ member, subscription_id: z.string(), plan_key: z.string(), at: time.optional() }),
   sample: { member: sampleId, subscription_id: "sub_sample", plan_key: "plus", at: sampleTime },
   from: {

@@ -6,7 +6,6 @@ export const webhook = defineWebhook({
   type: "membership.changed",
   version: 1,
   when: "a subscription has another plan or interval",
-  personal: true,
   schema: z.object({
     member,
     subscription_id: z.string(),

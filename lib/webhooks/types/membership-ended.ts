@@ -6,7 +6,6 @@ export const webhook = defineWebhook({
   type: "membership.ended",
   version: 1,
   when: "a subscription ended; `unpaid` if its renewal was not paid",
-  personal: true,
   schema: z.object({
     member,
     subscription_id: z.string(),

@@ -6,7 +6,6 @@ export const webhook = defineWebhook({
   type: "membership.renewed",
   version: 1,
   when: "a further period of a subscription was paid",
-  personal: true,
   schema: z.object({ member, invoice_id: z.string(), ...money }),
   sample: { member: sampleId, invoice_id: "in_sample", ...sampleMoney },
   from: {

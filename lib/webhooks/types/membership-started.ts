@@ -6,7 +6,6 @@ export const webhook = defineWebhook({
   type: "membership.started",
   version: 1,
   when: "a subscription began, with a payment or a trial",
-  personal: true,
   schema: z.object({
     member,
     subscription_id: z.string(),

@@ -6,7 +6,6 @@ export const webhook = defineWebhook({
   type: "message.reported",
   version: 1,
   when: "a chat message was reported, or held by a rule; `member` wrote it",
-  personal: true,
   schema: z.object({
     member,
     report_id: z.uuid(),

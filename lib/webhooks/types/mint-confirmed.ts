@@ -6,7 +6,6 @@ export const webhook = defineWebhook({
   type: "mint.confirmed",
   version: 1,
   when: "the chain confirmed a mint",
-  personal: true,
   schema: z.object({ member, mint_id: z.uuid(), token_id: z.string(), tx_hash: z.string() }),
   sample: { member: sampleId, mint_id: sampleId, token_id: "12", tx_hash: `0x${"0".repeat(64)}` },
   from: {

@@ -6,7 +6,6 @@ export const webhook = defineWebhook({
   type: "mint.transferred",
   version: 1,
   when: "a membership NFT left the wallet of `member` (`out`) or came to it (`in`); a transfer between two members is one message for each",
-  personal: true,
   schema: z.object({ member, token_id: z.string(), direction: z.enum(["in", "out"]) }),
   sample: { member: sampleId, token_id: "12", direction: "out" },
   from: {

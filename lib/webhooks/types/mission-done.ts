@@ -6,7 +6,6 @@ export const webhook = defineWebhook({
   type: "mission.done",
   version: 1,
   when: "a member completed a mission; `mission` is its key",
-  personal: true,
   schema: z.object({ member, claim_id: count, mission_id: z.uuid(), mission: z.string() }),
   sample: { member: sampleId, claim_id: 1, mission_id: sampleId, mission: "first-steps" },
   from: {

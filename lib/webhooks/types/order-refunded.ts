@@ -6,7 +6,6 @@ export const webhook = defineWebhook({
   type: "order.refunded",
   version: 1,
   when: "an order, or a later invoice of it, was refunded; `points` were deducted with it",
-  personal: true,
   schema: z.object({
     member,
     order_id: z.uuid().optional(),

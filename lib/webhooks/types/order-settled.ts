@@ -6,7 +6,6 @@ export const webhook = defineWebhook({
   type: "order.settled",
   version: 1,
   when: "a payment was accepted; with `gift_id` and `months`, it was paid for another person",
-  personal: true,
   schema: z.object({
     member,
     order_id: z.uuid(),

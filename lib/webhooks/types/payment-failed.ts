@@ -6,7 +6,6 @@ export const webhook = defineWebhook({
   type: "payment.failed",
   version: 1,
   when: "a renewal was not paid; access ends at `ends_at` unless it is",
-  personal: true,
   schema: z.object({
     member,
     subscription_id: z.string(),

@@ -6,7 +6,6 @@ export const webhook = defineWebhook({
   type: "payout.paid",
   version: 1,
   when: "a payout arrived at a member’s bank",
-  personal: true,
   schema: z.object({ member, payout_id: z.uuid(), ...amount }),
   sample: { member: sampleId, payout_id: sampleId, amount: 4980, currency: "usd" },
   from: {

@@ -6,7 +6,6 @@ export const webhook = defineWebhook({
   type: "points.awarded",
   version: 1,
   when: "an entry was added to the points ledger",
-  personal: true,
   schema: z.object({ member, ledger_id: count, points: count, source: z.string() }),
   sample: { member: sampleId, ledger_id: 1, points: 50, source: "signup" },
   from: {

@@ -6,7 +6,6 @@ export const webhook = defineWebhook({
   type: "referral.qualified",
   version: 1,
   when: "a referral qualified; `member` is the referrer, `referee` the new member; `bonus` is what a campaign added to `points`",
-  personal: true,
   schema: z.object({
     member,
     referral_id: z.uuid(),

@@ -6,7 +6,6 @@ export const webhook = defineWebhook({
   type: "refund.decided",
   version: 1,
   when: "a refund request was decided: `granted` or `refused`",
-  personal: true,
   schema: z.object({
     member,
     request_id: z.uuid(),

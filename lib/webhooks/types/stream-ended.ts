@@ -6,7 +6,6 @@ export const webhook = defineWebhook({
   type: "stream.ended",
   version: 1,
   when: "a stream ended",
-  personal: false,
   schema: z.object({ stream_id: z.uuid(), at: time }),
   sample: { stream_id: sampleId, at: sampleTime },
   from: {

@@ -6,7 +6,6 @@ export const webhook = defineWebhook({
   type: "tier.changed",
   version: 1,
   when: "a member has another tier, whatever gave or ended it",
-  personal: true,
   schema: z.object({ member, tier: z.string(), previous: z.string() }),
   sample: { member: sampleId, tier: "plus", previous: "standard" },
   from: {
