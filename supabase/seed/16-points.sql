@@ -23,9 +23,11 @@ from (
   select id, order_id, plan_name, plan_key, unit_amount, bought_at from seed_past_order
 ) o
 union all
-select i.user_id, 'renewal', i.id, 200, 'Renewal: ' || pl.name,
-  jsonb_build_object('plan_key', p.plan_key, 'amount', i.amount_paid, 'currency', 'usd'), i.paid_at
-from public.invoices i join seed_person s on s.id = i.user_id join public.prices p on p.id = i.price_id join public.plans pl on pl.key = p.plan_key
+select i.user_id, 'renewal', i.id, case when f.first then 500 else 200 end, case when f.first then 'First purchase: ' else 'Renewal: ' end || pl.name,
+  jsonb_build_object('plan_key', p.plan_key, 'amount', i.amount_paid, 'currency', 'usd') || case when f.first then '{"first": 1}' else '{}' end::jsonb, i.paid_at
+from public.invoices i join seed_person s on s.id = i.user_id join public.prices p on p.id = i.price_id join public.plans pl on pl.key = p.plan_key,
+  -- The first payment after a trial is the first purchase.
+  lateral (select exists (select from seed_trial t where t.subscription = i.subscription_id and t.trial_end = i.paid_at) as first) f
 where i.billing_reason = 'subscription_cycle'
 union all
 select l.id, l.source, r.id::text, l.points, l.words || private.member_masked_name(l.other),

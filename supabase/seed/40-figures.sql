@@ -45,7 +45,9 @@ from (
   select subscription, pro_price, upgraded_at, ended_at from seed_past_subscription where upgraded_at is not null
 ) r join public.prices p on p.id = r.price_id
 union all
-select subscription, at, null, 0 from seed_trial;
+select subscription, at, case when made > 0 then trial_end else ended_at end, 0 from seed_trial
+union all
+select subscription, trial_end, ended_at, unit_amount from seed_trial where made > 0;
 insert into private.day_counts (name, day, value, recorded_at)
 select l.name, d.day, l.value, pg_temp.seed_now()
 from (select pg_temp.seed_day()::date - n as day from generate_series(0, 179) n where exists (select from seed_member)) d, lateral (

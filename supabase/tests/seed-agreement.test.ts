@@ -25,7 +25,7 @@ describe("totals are the sums of their facts", () => {
       select d.day, d.value, f.monthly from private.day_counts d, lateral (
         select coalesce(sum(case p.interval when 'year' then p.unit_amount / 12 else p.unit_amount end), 0) as monthly
         from public.subscriptions s cross join lateral (
-          select i.price_id from public.invoices i where i.subscription_id = s.id and i.paid_at < d.day + 1 order by i.paid_at desc limit 1
+          select i.price_id from public.invoices i where i.subscription_id = s.id and i.amount_paid > 0 and i.paid_at < d.day + 1 order by i.paid_at desc limit 1
         ) l join public.prices p on p.id = l.price_id
         where s.ended_at is null or s.ended_at >= d.day + 1) f
       where d.name = 'recurring' and d.value <> f.monthly`);
@@ -213,11 +213,26 @@ describe("nothing happens before what must come first", () => {
     await expectNone(`select s.id from public.subscriptions s left join public.orders o on o.subscription_id = s.id, lateral (
         select min(i.paid_at) as first, max(i.paid_at) filter (where i.billing_reason <> 'subscription_update') as last
         from public.invoices i where i.subscription_id = s.id) i
-      where o.paid_at is distinct from i.first and s.status <> 'trialing' or s.status = 'active' and s.current_period_start <> i.last
+      where o.paid_at is distinct from i.first or s.status = 'active' and s.current_period_start <> i.last
         or s.status = 'active' and s.current_period_end <= now() or s.ended_at < i.last`);
     await expectNone(`select o.id from public.orders o where o.status = 'refunded' and not exists (
       select from private.payment_reversals r where r.payment_intent_id = o.payment_intent_id and r.amount_refunded = o.amount_refunded and r.updated_at > o.paid_at)
       and o.kind <> 'gift'`);
+  });
+
+  test("a trial: the first payment as it ends, with the points of a first purchase, or none and its end", async () => {
+    await expectNone(`select t.subscription_id from public.trials t join public.subscriptions s on s.id = t.subscription_id,
+        lateral (select t.started_at + make_interval(days => t.days) as at) ends left join lateral (
+          select i.id, i.paid_at from public.invoices i where i.subscription_id = t.subscription_id and i.amount_paid > 0 order by i.paid_at limit 1) first on true
+      where case
+        when first.paid_at is not null then first.paid_at <> ends.at or s.status = 'trialing' or not exists (
+          select from public.points_ledger l where l.source = 'renewal' and l.source_id = first.id and l.points = 500 and l.details ? 'first')
+        when s.ended_at is not null then s.ended_at <> ends.at
+        else s.status <> 'trialing' or s.current_period_end <> ends.at end`);
+    const [kinds] = await rows(`select count(*) filter (where status = 'active')::int as paying,
+        count(*) filter (where status = 'trialing')::int as trying, count(*) filter (where ended_at = started_at + make_interval(days => days))::int as left
+      from public.trials t join public.subscriptions s on s.id = t.subscription_id`);
+    for (const kind of ["paying", "trying", "left"]) expect([kind, kinds?.[kind] > 1]).toEqual([kind, true]);
   });
 
   test("a welcome is sent to who has just joined", async () => {
