@@ -1,74 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { freshDatabase, type Asker, type FreshDatabase } from "../../local/postgres/testing.ts";
+import { afterAll, describe, expect, test } from "vitest";
 import { join, xpOf } from "./cast.ts";
+import { castOfJobs, type Wish } from "./job-cast.ts";
 
-let db: FreshDatabase;
-let admin: string;
-let moderator: string;
-beforeAll(async () => {
-  db = await freshDatabase();
-  [admin, moderator] = [await join(db), await join(db)];
-  await db.sql`insert into user_roles (user_id, role) values (${admin}, 'admin'), (${moderator}, 'moderator')`;
-  await db.sql`update settings set value = 'false' where key = 'staff.second_factor'`;
-});
+const cast = await castOfJobs();
+const { db, admin, moderator, prepare, change, jobOf, finish, run, family, suspendedUntil } = cast;
 afterAll(() => db.drop());
-
-type Job = {
-  id: string;
-  status: string;
-  undoable: boolean;
-  counts: Record<string, number>;
-  left_out: { user_id: string; name: string; status: string; code: string }[];
-  preview: { tried: number; refused: Record<string, number> };
-};
-type Wish = {
-  params?: object;
-  ids?: string[] | null;
-  filter?: object;
-  asOf?: Date;
-  reason?: string;
-};
-
-const call = async (asker: Asker, what: string) =>
-  (await db.asKept(asker, (tx) => tx.unsafe(`select ${what} as result`)))[0]?.result as Job;
-const json = (value: unknown) => (value === undefined ? "null" : `'${JSON.stringify(value)}'`);
-const prepare = (
-  asker: Asker,
-  kind: string,
-  { params = {}, ids, filter, asOf, reason = "Summer camp" }: Wish,
-) =>
-  call(
-    asker,
-    `admin_prepare_job('${kind}', ${json(params)}, ${ids ? `array['${ids.join("','")}']::uuid[]` : "null"}, ${json(filter)},
-      ${asOf ? `'${asOf.toISOString()}'` : "null"}, '${reason}')`,
-  );
-const change = (asker: Asker, id: string, what: string, reason = "Was a mistake") =>
-  call(asker, `admin_change_job('${id}', '${what}', '${reason}')`);
-const jobOf = (asker: Asker, id: string) => call(asker, `admin_job('${id}')`);
-
-/** Works until the job is at its end. */
-async function finish(id: string, rows = 50): Promise<Job> {
-  for (;;) {
-    await db.asKept("service_role", (tx) => tx`select work_admin_job(${rows})`);
-    const job = await jobOf(admin, id);
-    if (job.status !== "running" && job.status !== "undoing") return job;
-  }
-}
-async function run(asker: Asker, kind: string, wish: Wish): Promise<Job> {
-  const { id } = await prepare(asker, kind, wish);
-  await change(asker, id, "start");
-  return finish(id);
-}
-
-const family = async (count: number, name = `Fern ${randomUUID().slice(0, 8)}`) => {
-  const ids = [];
-  for (let n = 0; n < count; n += 1) ids.push(await join(db, { name }));
-  return { ids, name };
-};
-const suspendedUntil = async (id: string) =>
-  (await db.sql`select suspended_until from profiles where user_id = ${id}`)[0]
-    ?.suspended_until as Date | null;
 
 describe("a job", () => {
   test("is previewed without a change, and changes each member once it is started", async () => {
@@ -182,82 +119,6 @@ test("ending sessions leaves out whoever has none, and cannot be undone", async 
   expect((await finish(job.id)).counts).toEqual({ done: 1, refused: 1 });
   expect(await db.sql`select 1 from auth.sessions where user_id = ${ids[0]!}`).toHaveLength(0);
   await expect(change(moderator, job.id, "undo")).rejects.toThrow("conflict");
-});
-
-describe("undoing a job", () => {
-  test("takes back what it wrote, and leaves out who was changed since, by name", async () => {
-    const { ids, name } = await family(3);
-    const [first, second, third] = ids as [string, string, string];
-    const earlier = new Date(Date.now() + 3_600_000);
-    await db.sql`update profiles set suspended_until = ${earlier} where user_id = ${first}`;
-    const { id } = await run(admin, "suspend", { params: { days: 5 }, ids });
-    expect(await suspendedUntil(second)).not.toBeNull();
-    await db.asKept(admin, (tx) => tx`select admin_suspend_member(${third}, 'infinity', 'Fraud')`);
-
-    await change(admin, id, "undo");
-    const undone = await finish(id);
-    expect(undone).toMatchObject({
-      status: "undone",
-      counts: { undone: 2, kept: 1 },
-      left_out: [{ user_id: third, name, status: "kept", code: "conflict" }],
-    });
-    expect(await suspendedUntil(first)).toEqual(earlier);
-    expect(await suspendedUntil(second)).toBeNull();
-    await expect(change(admin, id, "undo")).rejects.toThrow("conflict");
-  });
-
-  test("does not suspend again for what an accepted appeal has taken back meanwhile", async () => {
-    const { ids } = await family(1);
-    const [member] = ids as [string];
-    await db.asKept(
-      moderator,
-      (tx) => tx`select admin_suspend_member(${member}, now() + interval '7 days', 'Spam')`,
-    );
-    const other = await join(db);
-    await db.sql`insert into user_roles (user_id, role) values (${other}, 'admin')`;
-    const [made] = await db.asKept(
-      member,
-      (tx) =>
-        tx`select submit_appeal('suspension', ${member}, 'It was not like that at all.') ->> 'id' as id`,
-    );
-    const { id } = await run(admin, "suspend", { params: { days: 30 }, ids });
-    await db.asKept(
-      other,
-      (tx) => tx`select admin_decide_appeal(${made?.id as string}, 'accept', 'Looked again')`,
-    );
-    expect(await suspendedUntil(member)).not.toBeNull();
-    await change(admin, id, "undo");
-    expect(await finish(id)).toMatchObject({ counts: { undone: 1 } });
-    expect(await suspendedUntil(member)).toBeNull();
-  });
-
-  test("leaves a second ban that looks like its own", async () => {
-    const { ids } = await family(1);
-    const { id } = await run(admin, "suspend", { params: { days: null }, ids });
-    for (const until of ["null", "'infinity'"])
-      await db.asKept(admin, (tx) =>
-        tx.unsafe(`select admin_suspend_member('${ids[0]}', ${until}, 'Fraud')`),
-      );
-    await change(admin, id, "undo");
-    expect(await finish(id)).toMatchObject({ counts: { kept: 1 }, left_out: [{ code: "conflict" }] });
-    expect(await suspendedUntil(ids[0]!)).not.toBeNull();
-  });
-
-  test("reverses points once, those that somebody reversed before stay as they are", async () => {
-    const { ids } = await family(2);
-    const before = await Promise.all(ids.map((id) => xpOf(db, id)));
-    const { id } = await run(admin, "points", { params: { points: 60 }, ids });
-    const [line] =
-      await db.sql`select id from points_ledger where source = 'manual' and user_id = ${ids[0]!}`;
-    await db.asKept(admin, (tx) => tx`select admin_reverse_points(${line?.id as number}, 'By hand')`);
-    await change(admin, id, "undo");
-    expect(await finish(id)).toMatchObject({
-      counts: { undone: 1, kept: 1 },
-      left_out: [{ user_id: ids[0], code: "already_reversed" }],
-    });
-    expect(await Promise.all(ids.map((each) => xpOf(db, each)))).toEqual(before);
-    expect(await db.sql`select * from reconcile_points()`).toEqual([]);
-  });
 });
 
 describe("refused", () => {
