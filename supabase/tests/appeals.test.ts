@@ -1,64 +1,13 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
+import { castOfAppeals } from "./appeal-cast.ts";
 import { join, xpOf } from "./cast.ts";
-import { castOfStaff } from "./staff-cast.ts";
 import { queueMail } from "./events.ts";
 
-const { db, admin, second, moderator, call, undo, referred, refusalOf } = await castOfStaff();
+const cast = await castOfAppeals();
+const { db, admin, second, moderator, call, undo, referred, refusalOf } = cast;
+const { text, submit, decide, stateOf, stageOf, penalties } = cast;
 afterAll(() => db.drop());
 
-const text = "We share a flat and a router, and both of us climb.";
-const submit = async (asker: string, kind: string, subject: string | number, said = text) => {
-  const made: unknown = await call(asker, `submit_appeal('${kind}', '${subject}', '${said}')`);
-  return (made as { id: string }).id;
-};
-const decide = (asker: string, appeal: string, decision: string, reason = "Looked again") =>
-  call(asker, `admin_decide_appeal('${appeal}', '${decision}', '${reason}')`);
-const stateOf = async (appeal: string) =>
-  (await db.sql`select state, answer, decided_by from private.appeals where id = ${appeal}`)[0];
-const stageOf = async (id: string) =>
-  (await db.sql`select stage, rejected_at from referrals where id = ${id}`)[0];
-
-/** A penalty of each kind, by the moderator: who it is against, what it is about, and whether it stands. */
-const penalties = {
-  referral: async () => {
-    const { id, referrer } = await referred();
-    await call(moderator, `admin_review_referral('${id}', 'reject', 'Same home')`);
-    return { member: referrer, subject: id, stands: async () => (await stageOf(id))?.stage === "rejected" };
-  },
-  suspension: async () => {
-    const member = await join(db);
-    await call(moderator, `admin_suspend_member('${member}', now() + interval '3 days', 'Spam')`);
-    const stands = async () =>
-      (await db.sql`select suspended_until > now() as it from profiles where user_id = ${member}`)[0]?.it ===
-      true;
-    return { member, subject: member, stands };
-  },
-  application: async () => {
-    const member = await join(db);
-    await db.sql`insert into creator_applications (user_id, status, project, submitted_at)
-      values (${member}, 'submitted', 'Dawn', now())`;
-    const [row] = await db.sql`select id from creator_applications where user_id = ${member}`;
-    await call(moderator, `admin_review_application('${row?.id}', 'rejected', 'Not this season')`);
-    const stands = async () =>
-      (await db.sql`select status from creator_applications where id = ${row?.id as string}`)[0]?.status ===
-      "rejected";
-    return { member, subject: row?.id as string, stands };
-  },
-  "points, taken": async () => {
-    const member = await join(db);
-    const before = await xpOf(db, member);
-    const { ledger } = await call(moderator, `admin_award_points('${member}', -20, 'Too many')`);
-    return { member, subject: ledger as number, stands: async () => (await xpOf(db, member)) < before };
-  },
-  "points, taken back": async () => {
-    const member = await join(db);
-    const given = await call(admin, `admin_award_points('${member}', 80, 'Helped')`);
-    const before = await xpOf(db, member);
-    const { ledger } = await call(moderator, `admin_reverse_points(${given.ledger}, 'A mistake')`);
-    return { member, subject: ledger as number, stands: async () => (await xpOf(db, member)) < before };
-  },
-};
 const kindOf = (name: string) => name.split(",")[0] as string;
 
 describe.each(Object.entries(penalties))("%s", (name, impose) => {
@@ -296,134 +245,6 @@ test("a deduction and a rejected application carry their appeal; other lines car
     (tx) => tx`select my_application() #> '{application,appeal}' as it`,
   );
   expect(mine?.it).toMatchObject({ kind: "application", state: "possible" });
-});
-
-describe("the link of a mail", () => {
-  const suspend = async (member: string, until = "now() + interval '3 days'") =>
-    String((await call(admin, `admin_suspend_member('${member}', ${until}, 'Fraud')`)).line);
-  const seen = async (member: string, penalty: string | null) =>
-    (await db.sql`select suspension_of(${member}, ${penalty}) as it`)[0]?.it as { until: string } | null;
-  const age = (days: number) =>
-    db.sql.begin(async (tx) => {
-      await tx`set local session_replication_role = replica`;
-      await tx`update audit_log set created_at = created_at - make_interval(days => ${days})`;
-      await tx`update private.appeals set closed_at = closed_at - make_interval(days => ${days})`;
-    });
-
-  test("lets the service appeal the suspension that it names, and nothing else", async () => {
-    const member = await join(db);
-    const line = await suspend(member, "'infinity'");
-    await expect(
-      db.as(member, (tx) => tx`select appeal_suspension(${member}, ${line}, ${text})`),
-    ).rejects.toThrow(/permission denied/);
-    await expect(db.as(member, (tx) => tx`select suspension_of(${member}, ${line})`)).rejects.toThrow(
-      /permission denied/,
-    );
-    await expect(db.sql`select appeal_suspension(${member}, '1', ${text})`).rejects.toThrow(
-      "appeal_impossible",
-    );
-    await expect(db.sql`select appeal_suspension(${member}, null, ${text})`).rejects.toThrow(
-      "appeal_impossible",
-    );
-    await db.sql`select appeal_suspension(${member}, ${line}, ${text})`;
-    expect(await seen(member, line)).toMatchObject({ until: "infinity", appeal: { state: "open" } });
-    expect(await seen(member, "1")).toBeNull();
-    expect(await seen(member, null)).toBeNull();
-    const free = await join(db);
-    await expect(db.sql`select appeal_suspension(${free}, ${line}, ${text})`).rejects.toThrow(
-      "appeal_impossible",
-    );
-  });
-
-  test("stands in every mail about the suspension, goes to proved addresses alone, and opens no later one", async () => {
-    const member = await join(db);
-    const line = await suspend(member);
-    await decide(second, await submit(member, "suspension", member), "reject");
-    await queueMail(db);
-    expect(
-      await db.sql`select template, params ->> 'penalty' as penalty from mail_outbox where user_id = ${member}
-        and template in ('suspended', 'appeal_received', 'appeal_decided') order by template`,
-    ).toEqual(
-      ["appeal_decided", "appeal_received", "suspended"].map((template) => ({ template, penalty: line })),
-    );
-    const unproved = await join(db);
-    await db.sql`update auth.users set email_confirmed_at = null where id = ${unproved}`;
-    await suspend(unproved);
-    await queueMail(db);
-    expect(
-      await db.sql`select template from mail_outbox where user_id = ${unproved} and template = 'suspended'`,
-    ).toEqual([]);
-    const later = await suspend(member, "now() + interval '6 days'");
-    expect(await seen(member, line)).toBeNull();
-    expect(await seen(member, later)).toMatchObject({ appeal: { state: "possible" } });
-  });
-
-  test("ends with the time to appeal, but not before the answer has been there to read", async () => {
-    const [quiet, waiting, answered] = [await join(db), await join(db), await join(db)];
-    const lines = await Promise.all(
-      [quiet, waiting, answered].map((member) => suspend(member, "'infinity'")),
-    );
-    await submit(waiting, "suspension", waiting);
-    const appeal = await submit(answered, "suspension", answered);
-    const counts = () =>
-      Promise.all(
-        [quiet, waiting, answered].map(async (member, n) => (await seen(member, lines[n]!)) !== null),
-      );
-    await age(29);
-    expect(await counts()).toEqual([true, true, true]);
-    await age(2);
-    await decide(second, appeal, "reject");
-    expect(await counts()).toEqual([false, true, true]);
-    await age(31);
-    expect(await counts()).toEqual([false, true, false]);
-  });
-});
-
-describe("the page of a session that a suspension has ended", () => {
-  const open = async (member: string) => {
-    const id = randomUUID();
-    await db.sql`insert into auth.sessions (id, user_id, aal, created_at, updated_at) values (${id}, ${member}, 'aal1', now(), now())`;
-    return id;
-  };
-  const shut = async (member: string, session: string, level = "aal1") =>
-    (await db.sql`select suspension_of_session(${member}, ${session}, ${level}) as it`)[0]?.it as {
-      penalty: string;
-    } | null;
-  const suspend = async (member: string, until = "now() + interval '3 days'") =>
-    String((await call(admin, `admin_suspend_member('${member}', ${until}, 'Spam')`)).line);
-
-  test("reads why; one that lives, ended by itself, belongs to another or is from an earlier suspension does not", async () => {
-    const [member, other] = [await join(db), await join(db)];
-    const [ended, left, foreign] = [await open(member), await open(member), await open(other)];
-    await db.sql`select touch_session(${member}, ${left}, 'device', 'Firefox', 'x')`;
-    await db.sql`select end_session(${member}, ${left})`;
-    expect(await shut(member, ended)).toBeNull();
-    const line = await suspend(member);
-    expect(await shut(member, ended)).toMatchObject({ penalty: line, suspension: { decision: null } });
-    expect(await shut(member, left)).toBeNull();
-    expect(await shut(member, foreign)).toBeNull();
-    expect(await shut(other, ended)).toBeNull();
-    const again = await open(member);
-    expect(await shut(member, again)).toBeNull();
-    const later = await suspend(member, "now() + interval '6 days'");
-    expect(await shut(member, again)).toMatchObject({ penalty: later });
-    expect(await shut(member, ended)).toBeNull();
-    await expect(
-      db.as(member, (tx) => tx`select suspension_of_session(${member}, ${again}, 'aal2')`),
-    ).rejects.toThrow(/permission denied/);
-    await call(admin, `admin_suspend_member('${member}', null, 'Enough')`);
-    expect(await shut(member, again)).toBeNull();
-  });
-
-  test("shows its second factor first, where the account has one", async () => {
-    const member = await join(db);
-    await db.sql`insert into auth.mfa_factors (id, user_id, factor_type, status, friendly_name, created_at, updated_at)
-      values (gen_random_uuid(), ${member}, 'totp', 'verified', 'Phone', now(), now())`;
-    const session = await open(member);
-    await suspend(member);
-    expect(await shut(member, session)).toBeNull();
-    expect(await shut(member, session, "aal2")).not.toBeNull();
-  });
 });
 
 test("nobody reads the table, and an erased account takes its appeals along", async () => {
