@@ -1,113 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { join } from "./cast.ts";
-import { castOfStaff } from "./staff-cast.ts";
 import { checkout, offer, openShop, saleFact, seller, tellSale } from "./storefront-cast.ts";
+import { castOfShops } from "./storefront-moderation-cast.ts";
 
-let cast: Awaited<ReturnType<typeof castOfStaff>>;
-let db: (typeof cast)["db"];
-beforeAll(async () => {
-  cast = await castOfStaff();
-  db = cast.db;
-});
+const cast = await castOfShops();
+const { db, shop, page, listed, mine, report, reportsOf, decide, appeal, suspend } = cast;
 afterAll(() => db.drop());
-
-const shop = async () => {
-  const { member, account } = await seller(db);
-  return { member, account, product: await offer(db, member) };
-};
-type Page = { products: { id: string }[] } | null;
-const page = async (account: string) =>
-  (await db.as("anon", (tx) => tx`select storefront(${account}) as s`))[0]?.s as Page;
-const listed = async () =>
-  (await db.as("anon", (tx) => tx`select open_storefronts() as a`))[0]?.a as string[];
-const mine = async (member: string) =>
-  (await db.as(member, (tx) => tx`select my_storefront() as s`))[0]?.s as {
-    closed: string | null;
-    shop: { taken_down: boolean; reason: string | null; appeal: Record<string, unknown> };
-    products: { taken_down: boolean; reason: string | null }[];
-  };
-const report = (by: string, account: string, product: string | null, reason: string | null, text = "") =>
-  db.asKept(by, (tx) => tx`select report_storefront(${account}, ${product}, ${reason}, ${text})`);
-const reportsOf = (subject: string) =>
-  db.sql`select user_id, reason, text, state from private.storefront_reports where subject = ${subject} order by created_at`;
-const decide = (subject: string, decision: string, version: string | null = null, reason = "Not theirs") =>
-  `admin_decide_storefront('${subject}', '${decision}', '${reason}', ${version ? `'${version}'` : "null"})`;
-const appeal = async (member: string, subject: string) =>
-  (await cast.call(
-    member,
-    `submit_appeal('storefront', '${subject}', 'I drew every one of them myself.')`,
-  )) as unknown as { id: string };
-const suspend = (member: string) =>
-  cast.call(cast.admin, `admin_suspend_member('${member}', now() + interval '3 days', 'Threats')`);
-
-describe("a report", () => {
-  test("is one of each member for each product, and one for the whole shop", async () => {
-    const { member, account, product } = await shop();
-    const [a, b] = [await join(db), await join(db)];
-    await report(a, account, product, "rights");
-    await report(a, account, product, "other", "Look again");
-    await Promise.all([report(b, account, product, "misleading"), report(b, account, product, "rights")]);
-    await report(a, account, null, "other", "  All of it  ");
-    expect(await reportsOf(product)).toMatchObject([{ user_id: a, reason: "rights" }, { user_id: b }]);
-    expect(await reportsOf(member)).toEqual([
-      { user_id: a, reason: "other", text: "All of it", state: "open" },
-    ]);
-  });
-
-  test("closes nothing by itself, and the seller does not learn of it", async () => {
-    const { member, account, product } = await shop();
-    for (let n = 0; n < 4; n++) await report(await join(db), account, product, "prohibited", "Secret words");
-    expect((await page(account))?.products).toHaveLength(1);
-    expect(JSON.stringify(await mine(member))).not.toContain("Secret words");
-  });
-
-  test("is refused to visitors, the seller, who is suspended, and about what is not there to be seen", async () => {
-    const { member, account, product } = await shop();
-    const reporter = await join(db);
-    await expect(report("anon", account, product, "rights")).rejects.toThrow("permission denied");
-    await expect(report(member, account, product, "rights")).rejects.toThrow("forbidden");
-    await expect(report(member, account, null, "rights")).rejects.toThrow("forbidden");
-    await expect(report(reporter, "acct_nobody", null, "rights")).rejects.toThrow("not_found");
-    await expect(report(reporter, account, randomUUID(), "rights")).rejects.toThrow("not_found");
-    const other = await shop();
-    await expect(report(reporter, account, other.product, "rights")).rejects.toThrow("not_found");
-    const draft = await offer(db, member, {}, false);
-    await expect(report(reporter, account, draft, "rights")).rejects.toThrow("not_found");
-    await cast.call(cast.moderator, decide(product, "take_down"));
-    await expect(report(reporter, account, product, "rights")).rejects.toThrow("not_found");
-    await suspend(reporter);
-    await expect(report(reporter, account, null, "rights")).rejects.toThrow("suspended");
-    expect(await reportsOf(product)).toEqual([]);
-  });
-
-  test.each([
-    ["boring", "", "invalid_input"],
-    [null, "", "invalid_input"],
-    ["other", "", "required"],
-    ["other", "   ", "required"],
-    ["rights", "x".repeat(1001), "too_long"],
-  ])("for %s is refused with what was written: %#", async (reason, text, code) => {
-    const { account, product } = await shop();
-    await expect(report(await join(db), account, product, reason, text)).rejects.toThrow(code);
-  });
-
-  test("is one of twenty a day, also when they come at once", async () => {
-    const { member, account, product } = await shop();
-    const reporter = await join(db);
-    await db.sql`insert into private.storefront_reports (subject, seller_id, user_id, reason, created_at)
-      select gen_random_uuid(), ${member}, ${reporter}, 'rights', now() - make_interval(hours => n) from generate_series(1, 18) n`;
-    const others = await Promise.all([shop(), shop(), shop()]);
-    const sent = await Promise.allSettled([
-      report(reporter, account, product, "rights"),
-      ...others.map((each) => report(reporter, each.account, each.product, "rights")),
-    ]);
-    expect(sent.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
-    await expect(report(reporter, account, null, "rights")).rejects.toThrow("rate_limited");
-    await db.sql`update private.storefront_reports set created_at = created_at - interval '1 day' where user_id = ${reporter}`;
-    await report(reporter, account, null, "rights");
-  });
-});
 
 describe("staff", () => {
   test("dismiss: the reports are closed, the product stays, and the same member may report anew", async () => {
