@@ -16,7 +16,7 @@ export type AnyEvent = Definition<string, z.ZodObject>;
 
 /**
  * Defines a type of event: one file of `events/` each (docs/conventions.md, "Events"). Consumers say themselves which
- * they answer.
+ * they answer; docs/events.md lists them.
  */
 export const defineEvent = <const Type extends string, Values extends z.ZodObject>(
   definition: Definition<Type, Values>,
