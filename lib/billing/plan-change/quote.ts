@@ -21,6 +21,19 @@ export type Quote = {
   at: number;
 };
 
+/**
+ * An upgrade as Stripe takes it (docs/product.md, "Plans"): the price of the item, prorated to `at` (unix seconds, now
+ * without it) and invoiced immediately. The amount that is shown and the change that is charged are both made of it.
+ * Without an item it adds one.
+ */
+export function upgradeTo(item: string | undefined, price: string, at?: number) {
+  return {
+    items: [{ ...(item !== undefined && { id: item }), price }],
+    proration_behavior: "always_invoice",
+    ...(at !== undefined && { proration_date: at }),
+  } satisfies Stripe.SubscriptionUpdateParams;
+}
+
 function quoteOf(invoice: Stripe.Invoice): Quote {
   const prorated = invoice.lines.data.find((line) => line.parent?.subscription_item_details?.proration);
   const at = prorated?.period.start ?? invoice.created;
@@ -45,14 +58,7 @@ export async function readQuote(subscription: string, price: string, at?: number
     const [item] = (await readSubscription(subscription)).items.data;
     if (!item) throw new AppError("not_found");
     const preview = await asking(
-      stripe().invoices.createPreview({
-        subscription,
-        subscription_details: {
-          items: [{ id: item.id, price }],
-          proration_behavior: "always_invoice",
-          ...(at !== undefined && { proration_date: at }),
-        },
-      }),
+      stripe().invoices.createPreview({ subscription, subscription_details: upgradeTo(item.id, price, at) }),
     );
     return quoteOf(preview);
   } catch (error) {

@@ -7,6 +7,9 @@ import { voidOpenInvoices } from "./open-invoices";
 
 /** What is planned after the paid period is a schedule of two phases at Stripe: the period that runs, and a price. */
 
+/** The old price runs to its end and the new one begins whole (docs/product.md, "Plans"). */
+const unprorated = { proration_behavior: "none" } as const;
+
 export type Next = { price: string; interval: "month" | "year" };
 
 /** Expects the subscription with its schedule, as `readSubscription` reads it. */
@@ -35,7 +38,7 @@ export async function planNext(before: Stripe.Subscription, next: Next): Promise
   await asking(
     stripe().subscriptionSchedules.update(schedule.id, {
       end_behavior: "release",
-      proration_behavior: "none",
+      ...unprorated,
       phases: [
         {
           items: [{ price: item.price.id, quantity: item.quantity ?? 1 }],
@@ -48,7 +51,7 @@ export async function planNext(before: Stripe.Subscription, next: Next): Promise
           duration: { interval: next.interval, interval_count: 1 },
           // Without it Stripe may keep the old cycle and collect the new interval's price only at its end.
           ...(item.price.recurring?.interval !== next.interval && { billing_cycle_anchor: "phase_start" }),
-          proration_behavior: "none",
+          ...unprorated,
         },
       ],
     }),

@@ -11,7 +11,7 @@ import { readAsked } from "@/lib/billing/checkout/asked";
 import { ensurePrice } from "@/lib/billing/catalog";
 import { closeCheckouts } from "@/lib/billing/checkout/checkout";
 import type { Offer } from "@/lib/billing/checkout/offer";
-import { checkQuote, readQuote, type Quote } from "./quote";
+import { checkQuote, readQuote, upgradeTo, type Quote } from "./quote";
 import { nextPrice } from "@/lib/billing/rules";
 import type { Intent } from "./intent";
 import { changing, type Lease } from "./lease";
@@ -45,19 +45,11 @@ const idOf = (of: string | { id?: string } | null) => (typeof of === "string" ? 
 const asksHolder = (error: unknown) =>
   error instanceof Stripe.errors.StripeError && error.code === "subscription_payment_intent_requires_action";
 
-function changeTo(item: string | undefined, price: string, at: number) {
-  return {
-    items: [{ ...(item !== undefined && { id: item }), price }],
-    proration_behavior: "always_invoice",
-    proration_date: at,
-  } satisfies Stripe.SubscriptionUpdateParams;
-}
-
 /**
  * Asks Stripe for the change so that it is made when its invoice is paid, and given up when that is not done within a day
  * (https://docs.stripe.com/billing/subscriptions/pending-updates): until then everything stays as it is.
  */
-async function awaitConfirmation(id: string, change: ReturnType<typeof changeTo>) {
+async function awaitConfirmation(id: string, change: ReturnType<typeof upgradeTo>) {
   const { latest_invoice, pending_update } = await asking(
     stripe().subscriptions.update(id, { ...change, payment_behavior: "pending_if_incomplete" }),
   );
@@ -98,7 +90,7 @@ async function move(
     await intend(intent);
     await release(before);
     await followTaxSetting(before);
-    const change = changeTo(item?.id, price, seen.at);
+    const change = upgradeTo(item?.id, price, seen.at);
     try {
       const paid = await asking(
         stripe().subscriptions.update(id, {
