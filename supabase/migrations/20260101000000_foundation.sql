@@ -179,12 +179,37 @@ $$;
 create table public.settings (
   key text primary key check (key ~ '^[a-z0-9_.]{1,64}$'),
   value jsonb not null,
-  description text not null default '',
   updated_at timestamptz not null default now()
 );
 comment on table public.settings is 'Numbers of docs/product.md that an admin may change. Read by the server only.';
 alter table public.settings enable row level security;
 grant select, insert, update on public.settings to service_role;
+
+create table private.setting_kinds (
+  key text primary key references public.settings,
+  kind text not null check (kind in ('integer', 'boolean', 'tier', 'time', 'weights', 'tier_roles', 'level_roles')),
+  unit text check (unit in ('days', 'hours', 'minutes', 'seconds', 'points', 'percent', 'dollars', 'times', 'utc_hour', 'level', 'members')),
+  minimum integer,
+  maximum integer,
+  first_value jsonb not null,
+  constraint numbers_have_bounds check ((kind = 'integer') = (unit is not null and minimum <= maximum))
+);
+comment on table private.setting_kinds is
+  'Values that a setting may have. A row of public.settings without one here is state of the server, not a '
+  'choice.';
+alter table private.setting_kinds enable row level security;
+
+create function private.declare_setting(
+  p_key text, p_kind text, p_first jsonb, p_unit text default null, p_minimum integer default null, p_maximum integer default null
+) returns void
+language plpgsql set search_path = '' as $$
+begin
+  insert into public.settings (key, value) values (p_key, p_first);
+  insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_value)
+  values (p_key, p_kind, p_unit, p_minimum, p_maximum, p_first);
+end
+$$;
+comment on function private.declare_setting is 'A setting that an admin may change, with its first value; numbers have a unit and bounds. What it is for is said in the messages adminSettings.';
 
 create function private.setting(p_key text) returns jsonb
 language sql stable set search_path = '' as $$

@@ -1,9 +1,8 @@
 -- Members: profile, roles, names, pictures. What the auth service knows stays in `auth`.
 
-insert into public.settings (key, value, description) values
-  ('username.rename_days', '30', 'Days between two renames'),
-  ('staff.second_factor', 'true', 'Whether staff must have a second factor. Off for the accounts of the seed only; never off in production'),
-  ('staff.step_up_minutes', '10', 'Minutes after which money, roles and exports ask staff for the second factor again');
+select private.declare_setting('username.rename_days', 'integer', '30', 'days', 0, 365);
+select private.declare_setting('staff.second_factor', 'boolean', 'true');
+select private.declare_setting('staff.step_up_minutes', 'integer', '10', 'minutes', 1, 60);
 
 create table public.profiles (
   user_id uuid primary key references auth.users on delete cascade,

@@ -1,9 +1,8 @@
 -- Events: each fact that others may want to hear of writes one row in its own transaction; a worker hands it to every
 -- consumer. docs/decisions/0018-one-outbox-of-events.md says why it is built so.
 
-insert into public.settings (key, value, description) values
-  ('events.max_attempts', '8', 'Attempts of a consumer before an event counts as undeliverable'),
-  ('events.keep_days', '90', 'Days for which an event is kept, longer only while a consumer waits for it');
+select private.declare_setting('events.max_attempts', 'integer', '8', 'times', 1, 50);
+select private.declare_setting('events.keep_days', 'integer', '90', 'days', 7, 730);
 
 create table private.event_types (
   type text primary key check (type ~ '^[a-z]+(\.[a-z_]+)+$'),

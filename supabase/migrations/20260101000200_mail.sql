@@ -1,7 +1,6 @@
 -- Transactional mail, and what a member wants to be written about.
 
-insert into public.settings (key, value, description) values
-  ('mail.max_attempts', '5', 'Attempts before a mail counts as failed');
+select private.declare_setting('mail.max_attempts', 'integer', '5', 'times', 1, 50);
 
 -- Preferences
 

@@ -1,8 +1,7 @@
 -- Points: an append-only ledger with a cached total per member.
 
-insert into public.settings (key, value, description) values
-  ('points.moderator_limit', '500', 'Points a moderator may give in one award'),
-  ('points.moderator_daily_limit', '2000', 'Points a moderator may give and take in one UTC day');
+select private.declare_setting('points.moderator_limit', 'integer', '500', 'points', 0, 10000);
+select private.declare_setting('points.moderator_daily_limit', 'integer', '2000', 'points', 0, 100000);
 
 create table public.point_rules (
   source text primary key,

@@ -1,10 +1,9 @@
 -- Wallets that a member has proven to hold, by Sign-In with Ethereum.
 
-insert into public.settings (key, value, description) values
-  ('wallet.limit', '5', 'Wallets a member may link'),
-  ('wallet.unlink_hours', '24', 'Hours after which a linked wallet can be removed'),
-  ('wallet.relink_days', '180', 'Days for which a removed wallet can be linked again by its former member alone'),
-  ('wallet.nonce_minutes', '10', 'Minutes a Sign-In with Ethereum nonce lives');
+select private.declare_setting('wallet.limit', 'integer', '5', 'times', 1, 50);
+select private.declare_setting('wallet.unlink_hours', 'integer', '24', 'hours', 0, 720);
+select private.declare_setting('wallet.relink_days', 'integer', '180', 'days', 0, 730);
+select private.declare_setting('wallet.nonce_minutes', 'integer', '10', 'minutes', 1, 60);
 
 create table public.wallets (
   id uuid primary key default gen_random_uuid(),

@@ -1,13 +1,12 @@
 -- Orders, subscriptions, invoices, and the access that they and everything else give.
 
-insert into public.settings (key, value, description) values
-  ('billing.grace_days', '7', 'Days of access after a subscription became past due'),
-  ('billing.refund_days', '14', 'Refund window'),
-  ('billing.renewal_notice_days', '14', 'Days before a yearly renewal in which it is announced'),
-  ('billing.card_notice_days', '30', 'Days before a card expires in which its member is told'),
-  ('billing.refund_attempts', '30', 'Attempts before an automatic refund waits for staff'),
-  ('billing.reserve_minutes', '60', 'Minutes an unpaid order keeps its place in a limited supply'),
-  ('billing.automatic_tax', 'false', 'Whether Stripe calculates the tax of payments (Stripe Tax)');
+select private.declare_setting('billing.grace_days', 'integer', '7', 'days', 0, 60);
+select private.declare_setting('billing.refund_days', 'integer', '14', 'days', 0, 365);
+select private.declare_setting('billing.renewal_notice_days', 'integer', '14', 'days', 0, 60);
+select private.declare_setting('billing.card_notice_days', 'integer', '30', 'days', 0, 60);
+select private.declare_setting('billing.refund_attempts', 'integer', '30', 'times', 1, 200);
+select private.declare_setting('billing.reserve_minutes', 'integer', '60', 'minutes', 30, 1440);
+select private.declare_setting('billing.automatic_tax', 'boolean', 'false');
 
 create table public.customers (
   user_id uuid primary key,

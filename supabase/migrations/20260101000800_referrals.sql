@@ -1,18 +1,17 @@
 -- Referrals: codes and names, clicks, binding, and the path of a referee from click to qualified.
 
-insert into public.settings (key, value, description) values
-  ('referral.click_days', '30', 'Days a click binds the sign-up that follows it'),
-  ('referral.first_touch', 'false', 'Whether the first of several links counts; else the last'),
-  ('referral.reminder_days', '3', 'Days after joining before a referee may be reminded'),
-  ('referral.expires_days', '90', 'Days until an unqualified referral expires'),
-  ('referral.active_days', '3', 'Distinct active UTC days that count as activity'),
-  ('referral.active_window_days', '30', 'Window in which the active days must lie'),
-  ('referral.daily_limit', '10', 'Qualifications a day and referrer; more are held for review'),
-  ('referral.monthly_limit', '50', 'Qualifications in 30 days and referrer; more are held for review'),
-  ('referral.signal_hours', '24', 'Same device or network within these hours is held for review'),
-  ('referral.network_limit', '3', 'Referees of one referrer on one network within the hours above; from then on they are held'),
-  ('referral.sleeper_days', '30', 'Days between joining and the next visit after which an account was asleep'),
-  ('referral.sleeper_limit', '3', 'Referees of one referrer who were asleep and wake within a week; from then on they are held');
+select private.declare_setting('referral.click_days', 'integer', '30', 'days', 1, 365);
+select private.declare_setting('referral.first_touch', 'boolean', 'false');
+select private.declare_setting('referral.reminder_days', 'integer', '3', 'days', 0, 60);
+select private.declare_setting('referral.expires_days', 'integer', '90', 'days', 1, 730);
+select private.declare_setting('referral.active_days', 'integer', '3', 'days', 1, 30);
+select private.declare_setting('referral.active_window_days', 'integer', '30', 'days', 1, 365);
+select private.declare_setting('referral.daily_limit', 'integer', '10', 'times', 1, 10000);
+select private.declare_setting('referral.monthly_limit', 'integer', '50', 'times', 1, 100000);
+select private.declare_setting('referral.signal_hours', 'integer', '24', 'hours', 0, 720);
+select private.declare_setting('referral.network_limit', 'integer', '3', 'times', 2, 1000);
+select private.declare_setting('referral.sleeper_days', 'integer', '30', 'days', 7, 365);
+select private.declare_setting('referral.sleeper_limit', 'integer', '3', 'times', 2, 1000);
 
 create table public.referral_aliases (
   -- Codes and usernames share one key, so that /r/{code} and /r/{username} cannot collide.
@@ -690,7 +689,7 @@ begin
   return 'qualified';
 end
 $$;
-comment on function private.qualify is 'Checks a referee after each fact and settles the referral once: stage, count, 1200 points, welcome bonus, mail. Returns the stage, or null without a referral.';
+comment on function private.qualify is 'Checks a referee after each fact and settles the referral once: stage, count, points of the rule, welcome bonus, mail. Returns the stage, or null without a referral.';
 
 create function private.reverse_referrals(p_basis_id text, p_taken integer, p_whole integer, p_cause text) returns void
 language plpgsql set search_path = '' as $$

@@ -1,10 +1,9 @@
 -- The membership NFT: mints, vouchers and who holds which token. Only what the server read from the chain counts.
 
-insert into public.settings (key, value, description) values
-  ('mint.tier', '"founder"', 'Tier of a member who holds the membership NFT'),
-  ('mint.rewarded', '5', 'Mints of a member that earn points'),
-  ('mint.voucher_days', '365', 'Days a voucher of a paid order is valid'),
-  ('mint.ether_rate', '0', 'Dollars for one ether, to show network fees in money; 0 shows none');
+select private.declare_setting('mint.tier', 'tier', '"founder"');
+select private.declare_setting('mint.rewarded', 'integer', '5', 'times', 0, 100);
+select private.declare_setting('mint.voucher_days', 'integer', '365', 'days', 1, 3650);
+select private.declare_setting('mint.ether_rate', 'integer', '0', 'dollars', 0, 1000000);
 
 create table public.nft_mints (
   id uuid primary key default gen_random_uuid(),

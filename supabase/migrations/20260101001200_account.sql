@@ -1,7 +1,6 @@
 -- The member's own account: the dashboard, the settings, all of its data, and its end.
 
-insert into public.settings (key, value, description) values
-  ('account.code_minutes', '15', 'Minutes for which the code that erases an account is valid');
+select private.declare_setting('account.code_minutes', 'integer', '15', 'minutes', 5, 60);
 
 create function private.version_of(p_user uuid) returns text
 language sql stable set search_path = '' as $$

@@ -1,11 +1,10 @@
 -- Pledges: a promised amount, proved by a code sent to the address, counted only until it is withdrawn. No money moves.
 
-insert into public.settings (key, value, description) values
-  ('pledge.goal', '25000', 'Goal of the pledge round in whole dollars'),
-  ('pledge.min', '10', 'Smallest pledge in whole dollars'),
-  ('pledge.max', '5000', 'Largest pledge in whole dollars'),
-  ('pledge.closes_at', 'null', 'End of the round; pledges can be made and withdrawn until then. null leaves it open'),
-  ('pledge.code_minutes', '15', 'Minutes a mailed pledge code lives');
+select private.declare_setting('pledge.goal', 'integer', '25000', 'dollars', 1, 100000000);
+select private.declare_setting('pledge.min', 'integer', '10', 'dollars', 1, 1000000);
+select private.declare_setting('pledge.max', 'integer', '5000', 'dollars', 1, 1000000);
+select private.declare_setting('pledge.closes_at', 'time', 'null');
+select private.declare_setting('pledge.code_minutes', 'integer', '15', 'minutes', 5, 60);
 
 create table public.pledges (
   id uuid primary key default gen_random_uuid(),

@@ -1,8 +1,7 @@
 -- Creator applications and invitations.
 
-insert into public.settings (key, value, description) values
-  ('applications.retry_days', '30', 'Days after a rejection until a member may apply again'),
-  ('applications.invite_days', '60', 'Days a creator invitation is valid');
+select private.declare_setting('applications.retry_days', 'integer', '30', 'days', 0, 365);
+select private.declare_setting('applications.invite_days', 'integer', '60', 'days', 1, 365);
 
 create table public.creator_invites (
   id uuid primary key default gen_random_uuid(),

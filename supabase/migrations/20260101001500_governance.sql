@@ -1,8 +1,7 @@
 -- Proposals and votes. Weights are frozen when a vote opens.
 
-insert into public.settings (key, value, description) values
-  ('governance.weights', '{"pro": 1, "founder": 2}', 'Votes of each tier that may vote'),
-  ('governance.quorum_percent', '20', 'Share of all weight that must vote for a result to count');
+select private.declare_setting('governance.weights', 'weights', '{"pro": 1, "founder": 2}');
+select private.declare_setting('governance.quorum_percent', 'integer', '20', 'percent', 0, 100);
 
 create table public.proposals (
   id uuid primary key default gen_random_uuid(),

@@ -1,8 +1,7 @@
 -- Whether kept numbers agree with the facts behind them: every night in pieces, each piece in one snapshot, so that it is
 -- exact while members go on.
 
-insert into public.settings (key, value, description) values
-  ('reconciliation.hour', '3', 'Hour (UTC) from which the nightly reconciliation starts');
+select private.declare_setting('reconciliation.hour', 'integer', '3', 'utc_hour', 0, 23);
 
 create table private.reconciliations (
   id bigint generated always as identity primary key,

@@ -1,7 +1,6 @@
 -- What public pages show, and what is measured on them.
 
-insert into public.settings (key, value, description) values
-  ('transparency.revenue', 'false', 'Whether the transparency page shows revenue');
+select private.declare_setting('transparency.revenue', 'boolean', 'false');
 
 -- Facts and figures
 
@@ -21,6 +20,7 @@ language sql stable security definer set search_path = '' as $$
     'invite_days', private.setting_int('applications.invite_days'),
     'gift_days', private.setting_int('gifts.valid_days'),
     'storefront_percent', private.setting_int('storefront.fee_percent'),
+    'quorum_percent', private.setting_int('governance.quorum_percent'),
     'nft_tier', private.setting('mint.tier') #>> '{}',
     'mint_price', (select price_wei::text from private.contract_state where minted + reserve < (
       select supply from public.plans where features ? 'nft_claim' limit 1
@@ -35,7 +35,7 @@ language sql stable security definer set search_path = '' as $$
     )
   )
 $$;
-comment on function public.site_facts() is 'For everybody. Periods in days that public pages name, the tier of whoever holds the membership NFT, and by plan with a supply how many places can still be bought by card (null while that is not known), what minting one costs (wei as text, null while nobody can), and dollars for one ether with the time the operator set it (null for none). Totals only, nothing about a person.';
+comment on function public.site_facts() is 'For everybody. Periods in days that public pages name, what a storefront pays and how many votes a proposal needs in percent, the tier of whoever holds the membership NFT, and by plan with a supply how many places can still be bought by card (null while that is not known), what minting one costs (wei as text, null while nobody can), and dollars for one ether with the time the operator set it (null for none). Totals only, nothing about a person.';
 revoke execute on function public.site_facts() from public;
 grant execute on function public.site_facts() to anon, authenticated;
 

@@ -1,8 +1,7 @@
 -- Points by staff: one account for each member of staff of what came about by them, whatever the way, and its limits
 -- (docs/product.md, "Staff awards").
 
-insert into public.settings (key, value, description) values
-  ('points.second_person', '5000', 'Points that one member may get by what one admin publishes alone in one UTC day');
+select private.declare_setting('points.second_person', 'integer', '5000', 'points', 0, 1000000);
 
 create table private.staff_points (
   id bigint generated always as identity primary key,

@@ -106,8 +106,7 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.day_series is 'Every number of every day between two, both included. A day without a row counted nothing; of a level, it was not recorded.';
 
-insert into public.settings (key, value, description) values
-  ('staff.first_steps', 'true', 'Whether the dashboard shows admins the first steps of an operator until all are done');
+select private.declare_setting('staff.first_steps', 'boolean', 'true');
 
 create function private.first_steps() returns jsonb
 language plpgsql stable set search_path = '' as $$

@@ -1,14 +1,11 @@
 -- Cases: everything that waits for a person. Each domain registers its kind in one row, with a function that finds them.
 
-insert into public.settings (key, value, description) values
-  ('cases.application_days', '7', 'Days until an application is due'),
-  ('cases.referral_days', '7', 'Days until a held referral is due'),
-  ('cases.payment_days', '2', 'Days until a quarantined payment is due'),
-  ('cases.delivery_days', '1', 'Days until an undelivered message is due'),
-  ('cases.erasure_days', '1', 'Days until a stopped erasure is due'),
-  ('cases.feedback_days', '3', 'Days until feedback is due');
-insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_value)
-select key, 'integer', 'days', 1, 90, value from public.settings where key like 'cases.%';
+select private.declare_setting('cases.application_days', 'integer', '7', 'days', 1, 90);
+select private.declare_setting('cases.referral_days', 'integer', '7', 'days', 1, 90);
+select private.declare_setting('cases.payment_days', 'integer', '2', 'days', 1, 90);
+select private.declare_setting('cases.delivery_days', 'integer', '1', 'days', 1, 90);
+select private.declare_setting('cases.erasure_days', 'integer', '1', 'days', 1, 90);
+select private.declare_setting('cases.feedback_days', 'integer', '3', 'days', 1, 90);
 
 create table private.case_kinds (
   kind text primary key check (kind ~ '^[a-z]{1,20}$'),

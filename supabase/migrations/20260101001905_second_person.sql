@@ -1,11 +1,7 @@
 -- Decisions of two people: what needs a second person, and what happens where there is none (docs/product.md, "Decisions of
 -- two people"). One way for payouts, appeals and what staff publish.
 
-insert into public.settings (key, value, description) values
-  ('staff.alone_days', '3', 'Days until a decision that needs two people counts, when there is only one who may make it');
-insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_value) values
-  ('staff.alone_days', 'integer', 'days', 1, 30, '3'),
-  ('points.second_person', 'integer', 'points', 0, 1000000, '5000');
+select private.declare_setting('staff.alone_days', 'integer', '3', 'days', 1, 30);
 
 insert into private.event_types (type, keys, description) values
   ('decision.alone', '{decision_id,kind,subject_id,by,at}', 'A decision that needs two people was made by the only one there is: it counts from at on; told to the address of the owner');
@@ -247,8 +243,7 @@ grant execute on function public.advance_decision to service_role;
 
 -- Cases: what waits for a second person
 
-insert into public.settings (key, value, description) values ('cases.decision_days', '2', 'Days until a decision of two people is due');
-insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_value) values ('cases.decision_days', 'integer', 'days', 1, 90, '2');
+select private.declare_setting('cases.decision_days', 'integer', '2', 'days', 1, 90);
 insert into private.case_kinds (kind, role, due_setting) values ('decision', 'moderator', 'cases.decision_days');
 
 create function private.decision_details(d private.pending_decisions) returns jsonb

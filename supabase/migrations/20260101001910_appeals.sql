@@ -1,11 +1,7 @@
 -- Appeals: against each penalty one, decided by somebody who did not impose it. One way for every kind of penalty.
 
-insert into public.settings (key, value, description) values
-  ('appeals.open_days', '30', 'Days after a penalty in which it can be appealed'),
-  ('appeals.decide_days', '5', 'Days in which an appeal is decided');
-insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_value) values
-  ('appeals.open_days', 'integer', 'days', 1, 365, '30'),
-  ('appeals.decide_days', 'integer', 'days', 1, 60, '5');
+select private.declare_setting('appeals.open_days', 'integer', '30', 'days', 1, 365);
+select private.declare_setting('appeals.decide_days', 'integer', '5', 'days', 1, 60);
 
 -- Kinds of penalties
 

@@ -1,9 +1,6 @@
 -- The team: who is staff, what they did lately, and invitations to a role.
 
-insert into public.settings (key, value, description) values
-  ('staff.invite_days', '7', 'Days an invitation to a role is valid');
-insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_value) values
-  ('staff.invite_days', 'integer', 'days', 1, 30, '7');
+select private.declare_setting('staff.invite_days', 'integer', '7', 'days', 1, 30);
 
 -- Invitations
 

@@ -53,10 +53,7 @@ grant execute on function public.allowlist_addresses to service_role;
 
 -- The early phase as something that a level opens
 
-insert into public.settings (key, value, description) values
-  ('mint.early_level', '0', 'Level from which a member is meant for the allowlist of the early phase; 0 when no level is');
-insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_value) values
-  ('mint.early_level', 'integer', 'level', 0, 10, '0');
+select private.declare_setting('mint.early_level', 'integer', '0', 'level', 0, 10);
 
 create function public.admin_early_wallets() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

@@ -1,9 +1,6 @@
 -- Refunds that members ask for: one request for a payment within the window, decided by an admin as a case.
 
-insert into public.settings (key, value, description) values
-  ('cases.refund_days', '2', 'Days until a refund request is due');
-insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_value) values
-  ('cases.refund_days', 'integer', 'days', 1, 90, '2');
+select private.declare_setting('cases.refund_days', 'integer', '2', 'days', 1, 90);
 
 create table private.refund_requests (
   id uuid primary key default gen_random_uuid(),

@@ -1,12 +1,8 @@
 -- Gift memberships: a member pays for some months of a plan, and a code goes to an address that alone can redeem it.
 -- What was paid is an order of the giver (kind gift); what the recipient has of it is a grant (source gift).
 
-insert into public.settings (key, value, description) values
-  ('gifts.valid_days', '365', 'Days in which a paid gift can be redeemed'),
-  ('gifts.notice_days', '14', 'Days before a gift expires, or its time ends, in which that is said');
-insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_value) values
-  ('gifts.valid_days', 'integer', 'days', 30, 1825, '365'),
-  ('gifts.notice_days', 'integer', 'days', 0, 60, '14');
+select private.declare_setting('gifts.valid_days', 'integer', '365', 'days', 30, 1825);
+select private.declare_setting('gifts.notice_days', 'integer', '14', 'days', 0, 60);
 
 create table private.gifts (
   id uuid primary key default gen_random_uuid(),

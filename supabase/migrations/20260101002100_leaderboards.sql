@@ -2,11 +2,7 @@
 -- adds a row to a queue and locks nothing; every minute one fold moves the queue into totals and counts, from which a rank
 -- is read without counting members (docs/decisions/0032-leaderboard-ranks-from-counts.md).
 
-insert into public.settings (key, value, description) values
-  ('leaderboard.source_share', '40', 'Percent of a member''s week that may come from one repeatable source');
-
-insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_value) values
-  ('leaderboard.source_share', 'integer', 'percent', 10, 100, '40');
+select private.declare_setting('leaderboard.source_share', 'integer', '40', 'percent', 10, 100);
 
 create table private.ranking_windows (
   key text primary key check (key ~ '^(all|(week|month):\d{4}-\d{2}-\d{2}|season:[0-9a-f-]{36})$'),

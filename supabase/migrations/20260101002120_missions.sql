@@ -1,21 +1,12 @@
 -- Missions as data: what they ask, give and when. What members did with them is in 20260101002122_mission_claims.sql.
 
-insert into public.settings (key, value, description) values
-  ('missions.points_min', '25', 'Fewest points that a mission may give'),
-  ('missions.points_max', '500', 'Most points that a mission may give'),
-  ('missions.quiz_tries', '3', 'Tries a member has at a quiz in one UTC day'),
-  ('missions.proof_tries', '5', 'How often a proof may be handed in for one mission and period'),
-  ('missions.proof_retry_hours', '1', 'Hours after a rejected proof until the next may be handed in'),
-  ('missions.second_look_percent', '5', 'Percent of approved proofs that somebody else looks at again without knowing it'),
-  ('cases.proof_days', '3', 'Days until a proof is due');
-insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_value) values
-  ('missions.points_min', 'integer', 'points', 1, 10000, '25'),
-  ('missions.points_max', 'integer', 'points', 1, 10000, '500'),
-  ('missions.quiz_tries', 'integer', 'times', 1, 50, '3'),
-  ('missions.proof_tries', 'integer', 'times', 1, 50, '5'),
-  ('missions.proof_retry_hours', 'integer', 'hours', 0, 168, '1'),
-  ('missions.second_look_percent', 'integer', 'percent', 0, 100, '5'),
-  ('cases.proof_days', 'integer', 'days', 1, 90, '3');
+select private.declare_setting('missions.points_min', 'integer', '25', 'points', 1, 10000);
+select private.declare_setting('missions.points_max', 'integer', '500', 'points', 1, 10000);
+select private.declare_setting('missions.quiz_tries', 'integer', '3', 'times', 1, 50);
+select private.declare_setting('missions.proof_tries', 'integer', '5', 'times', 1, 50);
+select private.declare_setting('missions.proof_retry_hours', 'integer', '1', 'hours', 0, 168);
+select private.declare_setting('missions.second_look_percent', 'integer', '5', 'percent', 0, 100);
+select private.declare_setting('cases.proof_days', 'integer', '3', 'days', 1, 90);
 
 create type private.mission_fact as (
   value integer,

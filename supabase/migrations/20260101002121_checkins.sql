@@ -1,11 +1,7 @@
 -- The daily check-in, by UTC day: ten points, more on every seventh day in a row, and a day of grace each month.
 
-insert into public.settings (key, value, description) values
-  ('checkin.week_bonus', '50', 'Points beside the daily ones for every seventh check-in in a row'),
-  ('checkin.grace_days', '1', 'Days a month that may be missed without ending a row of check-ins');
-insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_value) values
-  ('checkin.week_bonus', 'integer', 'points', 0, 10000, '50'),
-  ('checkin.grace_days', 'integer', 'days', 0, 31, '1');
+select private.declare_setting('checkin.week_bonus', 'integer', '50', 'points', 0, 10000);
+select private.declare_setting('checkin.grace_days', 'integer', '1', 'days', 0, 31);
 
 create table private.checkins (
   user_id uuid not null references public.profiles on delete cascade,

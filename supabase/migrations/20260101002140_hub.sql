@@ -1,11 +1,8 @@
 -- The hub: what the nine sections show of a member, and of the community's day (docs/product.md, "Members").
 
-insert into public.settings (key, value, description) values
-  ('points.ridge_glacier_level', '3', 'Level from which a member''s ridge is drawn in the colour of ice'),
-  ('points.ridge_forest_level', '6', 'Level from which a member''s ridge is drawn in the colour of forest');
+select private.declare_setting('points.ridge_glacier_level', 'integer', '3', 'level', 1, 10);
+select private.declare_setting('points.ridge_forest_level', 'integer', '6', 'level', 1, 10);
 -- What they are set to is the number of a level.
-insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_value) values
-  ('points.ridge_glacier_level', 'integer', 'level', 1, 10, '3'), ('points.ridge_forest_level', 'integer', 'level', 1, 10, '6');
 
 create function private.level_openings() returns jsonb
 language sql stable set search_path = '' as $$

@@ -2,10 +2,7 @@
 -- (over, the last lines are being counted), provisional (frozen for review), final (prizes paid). Prize table and who may
 -- win are fixed when a season is planned; its end only moves later.
 
-insert into public.settings (key, value, description) values
-  ('points.season_review_hours', '48', 'Hours between the end of a season and its prizes');
-insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_value) values
-  ('points.season_review_hours', 'integer', 'hours', 1, 336, '48');
+select private.declare_setting('points.season_review_hours', 'integer', '48', 'hours', 1, 336);
 
 insert into private.event_types (type, keys, description, texts) values
   ('season.moved', '{season_id,at}', 'The end of a season was moved later, 24 hours before it at the latest; to each member who has points in it', 'texts_of_season');

@@ -1,13 +1,8 @@
 -- Streams: a schedule, a code that staff show while one runs, and points for those who were there (docs/product.md,
 -- "Points"). Everything stands in the private schema: neither PostgREST nor realtime knows these tables.
 
-insert into public.settings (key, value, description) values
-  ('streams.day_limit', '3', 'Streams in one UTC day that give points'),
-  ('streams.reminder_minutes', '30', 'Minutes before a stream at which its reminder is mailed');
-
-insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_value) values
-  ('streams.day_limit', 'integer', 'times', 0, 24, '3'),
-  ('streams.reminder_minutes', 'integer', 'minutes', 5, 1440, '30');
+select private.declare_setting('streams.day_limit', 'integer', '3', 'times', 0, 24);
+select private.declare_setting('streams.reminder_minutes', 'integer', '30', 'minutes', 5, 1440);
 
 insert into private.event_types (type, keys, description, texts) values
   ('stream.starting', '{stream_id,at}', 'A stream begins soon, to each member who asked to be reminded', 'texts_of_stream'),

@@ -1,19 +1,11 @@
 -- Commission: a share of what referred members pay, in lines that always add up to what is kept of their payments.
 
-insert into public.settings (key, value, description) values
-  ('commission.percent', '20', 'Share of a referee''s payments, without tax and refunds, that goes to the referrer'),
-  ('commission.months', '12', 'Months from the first payment in which payments count'),
-  ('commission.hold_days', '30', 'Days between a payment and its commission being payable'),
-  ('commission.minimum', '20', 'Minimum sum of a payout'),
-  ('commission.second_admin', '500', 'Payouts above this need a second admin, as does a member''s first'),
-  ('commission.run_day', '5', 'Day of the month of the payout run (UTC)');
-insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_value) values
-  ('commission.percent', 'integer', 'percent', 0, 50, '20'),
-  ('commission.months', 'integer', 'times', 1, 60, '12'),
-  ('commission.hold_days', 'integer', 'days', 0, 120, '30'),
-  ('commission.minimum', 'integer', 'dollars', 1, 10000, '20'),
-  ('commission.second_admin', 'integer', 'dollars', 0, 100000, '500'),
-  ('commission.run_day', 'integer', 'times', 1, 28, '5');
+select private.declare_setting('commission.percent', 'integer', '20', 'percent', 0, 50);
+select private.declare_setting('commission.months', 'integer', '12', 'times', 1, 60);
+select private.declare_setting('commission.hold_days', 'integer', '30', 'days', 0, 120);
+select private.declare_setting('commission.minimum', 'integer', '20', 'dollars', 1, 10000);
+select private.declare_setting('commission.second_admin', 'integer', '500', 'dollars', 0, 100000);
+select private.declare_setting('commission.run_day', 'integer', '5', 'times', 1, 28);
 
 create table private.commission_payments (
   -- The order's id, or Stripe's of the invoice.

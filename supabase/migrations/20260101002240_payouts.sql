@@ -1,7 +1,6 @@
 -- Payouts of commission: what is payable is frozen with its lines, approved by admins, sent once, and closed by the bank.
 
-insert into public.settings (key, value, description) values ('cases.payout_days', '2', 'Days until a payout is due');
-insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_value) values ('cases.payout_days', 'integer', 'days', 1, 90, '2');
+select private.declare_setting('cases.payout_days', 'integer', '2', 'days', 1, 90);
 
 create table private.payouts (
   id uuid primary key default gen_random_uuid(),

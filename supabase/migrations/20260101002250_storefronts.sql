@@ -1,22 +1,13 @@
 -- Storefronts: what members sell on a page of their own, by direct charges on their account at Stripe.
 
-insert into public.settings (key, value, description) values
-  ('storefront.fee_percent', '10', 'Percent of each sale of a storefront that stays with the community'),
-  ('storefront.hold_minutes', '30', 'Minutes for which a checkout of a storefront holds its piece of the stock'),
-  ('storefront.guest_hold_minutes', '10', 'Minutes after which the checkout of somebody without an account gives up the last piece'),
-  ('storefront.download_days', '30', 'Days after a purchase in which its file can be downloaded'),
-  ('storefront.purchase_points', 'false', 'Whether members who buy in a storefront earn points'),
-  ('storefront.points_per_dollar', '10', 'Points for each whole dollar of a purchase in a storefront'),
-  ('storefront.points_most', '500', 'The most points that one order of a storefront brings');
-insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_value) values
-  ('storefront.fee_percent', 'integer', 'percent', 0, 50, '10'),
-  -- Stripe closes a checkout after half an hour at the earliest, and after a day at the latest.
-  ('storefront.hold_minutes', 'integer', 'minutes', 30, 1380, '30'),
-  ('storefront.guest_hold_minutes', 'integer', 'minutes', 5, 30, '10'),
-  ('storefront.download_days', 'integer', 'days', 1, 365, '30'),
-  ('storefront.purchase_points', 'boolean', null, null, null, 'false'),
-  ('storefront.points_per_dollar', 'integer', 'points', 1, 100, '10'),
-  ('storefront.points_most', 'integer', 'points', 1, 1200, '500');
+select private.declare_setting('storefront.fee_percent', 'integer', '10', 'percent', 0, 50);
+-- Stripe closes a checkout after half an hour at the earliest, and after a day at the latest.
+select private.declare_setting('storefront.hold_minutes', 'integer', '30', 'minutes', 30, 1380);
+select private.declare_setting('storefront.guest_hold_minutes', 'integer', '10', 'minutes', 5, 30);
+select private.declare_setting('storefront.download_days', 'integer', '30', 'days', 1, 365);
+select private.declare_setting('storefront.purchase_points', 'boolean', 'false');
+select private.declare_setting('storefront.points_per_dollar', 'integer', '10', 'points', 1, 100);
+select private.declare_setting('storefront.points_most', 'integer', '500', 'points', 1, 1200);
 -- Its value is that of the two settings, while the third is on.
 insert into public.point_rules (source, points, grp) values ('storefront', 0, 'purchases');
 

@@ -1,9 +1,6 @@
 -- What is done about storefronts: reports by members, a case, a takedown with its reason, appeal and undo.
 
-insert into public.settings (key, value, description) values
-  ('cases.storefront_days', '2', 'Days until a report about a storefront is due');
-insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_value) values
-  ('cases.storefront_days', 'integer', 'days', 1, 90, '2');
+select private.declare_setting('cases.storefront_days', 'integer', '2', 'days', 1, 90);
 
 create table private.storefront_reports (
   id uuid primary key default gen_random_uuid(),

@@ -1,14 +1,9 @@
 -- Leagues: for members who asked for it, each week a group of at most thirty with about the same pace (docs/product.md,
 -- "Points"). The first climb to the next division, the last go down one; a week not taken part in moves nobody.
 
-insert into public.settings (key, value, description) values
-  ('leaderboard.league_size', '30', 'Most members in one group of a league'),
-  ('leaderboard.league_up', '7', 'First places of a group that climb to the next division'),
-  ('leaderboard.league_down', '7', 'Last places of a group that go down one division');
-insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_value) values
-  ('leaderboard.league_size', 'integer', 'members', 5, 100, '30'),
-  ('leaderboard.league_up', 'integer', 'members', 1, 50, '7'),
-  ('leaderboard.league_down', 'integer', 'members', 0, 50, '7');
+select private.declare_setting('leaderboard.league_size', 'integer', '30', 'members', 5, 100);
+select private.declare_setting('leaderboard.league_up', 'integer', '7', 'members', 1, 50);
+select private.declare_setting('leaderboard.league_down', 'integer', '7', 'members', 0, 50);
 
 create table private.league_members (
   user_id uuid primary key references public.profiles on delete cascade,

@@ -1,36 +1,20 @@
 -- Live chat: its rooms, who reads and writes in them, and the topics on which they are heard (docs/product.md, "Chat").
 -- Everything stands in the private schema: neither PostgREST nor postgres_changes knows these tables.
 
-insert into public.settings (key, value, description) values
-  ('chat.daily_points', '20', 'Messages in one UTC day that give points'),
-  ('chat.points_after_hours', '24', 'Hours after joining from which messages give points'),
-  ('chat.edit_minutes', '15', 'Minutes in which a message can be changed'),
-  ('chat.newcomer_hours', '24', 'Hours after joining in which a member is a newcomer in the chat'),
-  ('chat.newcomer_points', '100', 'Points below which a member is a newcomer in the chat'),
-  ('chat.newcomer_seconds', '10', 'Seconds between two messages of a newcomer'),
-  ('chat.hiding_reports', '3', 'Reports by trusted members that hide a message until it is reviewed'),
-  ('chat.trusted_level', '3', 'Level from which a member''s report counts as trusted'),
-  ('chat.room_level', '4', 'Level that opens the room of the high camp'),
-  ('chat.slow_exempt_level', '7', 'Level from which slow mode does not hold'),
-  ('chat.keep_days', '730', 'Days for which messages are kept'),
-  ('chat.removed_days', '30', 'Days for which the text of a deleted message is kept for moderators'),
-  ('chat.strike_days', '90', 'Days until a strike expires'),
-  ('chat.delivery_budget', '5000000', 'Deliveries of realtime messages in a month that the project''s plan includes');
-insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_value) values
-  ('chat.daily_points', 'integer', 'times', 0, 200, '20'),
-  ('chat.points_after_hours', 'integer', 'hours', 0, 720, '24'),
-  ('chat.edit_minutes', 'integer', 'minutes', 0, 1440, '15'),
-  ('chat.newcomer_hours', 'integer', 'hours', 0, 720, '24'),
-  ('chat.newcomer_points', 'integer', 'points', 0, 10000, '100'),
-  ('chat.newcomer_seconds', 'integer', 'seconds', 0, 600, '10'),
-  ('chat.hiding_reports', 'integer', 'times', 1, 50, '3'),
-  ('chat.trusted_level', 'integer', 'level', 1, 10, '3'),
-  ('chat.room_level', 'integer', 'level', 1, 10, '4'),
-  ('chat.slow_exempt_level', 'integer', 'level', 1, 10, '7'),
-  ('chat.keep_days', 'integer', 'days', 7, 3650, '730'),
-  ('chat.removed_days', 'integer', 'days', 1, 365, '30'),
-  ('chat.strike_days', 'integer', 'days', 1, 730, '90'),
-  ('chat.delivery_budget', 'integer', 'times', 1000, 999999999, '5000000');
+select private.declare_setting('chat.daily_points', 'integer', '20', 'times', 0, 200);
+select private.declare_setting('chat.points_after_hours', 'integer', '24', 'hours', 0, 720);
+select private.declare_setting('chat.edit_minutes', 'integer', '15', 'minutes', 0, 1440);
+select private.declare_setting('chat.newcomer_hours', 'integer', '24', 'hours', 0, 720);
+select private.declare_setting('chat.newcomer_points', 'integer', '100', 'points', 0, 10000);
+select private.declare_setting('chat.newcomer_seconds', 'integer', '10', 'seconds', 0, 600);
+select private.declare_setting('chat.hiding_reports', 'integer', '3', 'times', 1, 50);
+select private.declare_setting('chat.trusted_level', 'integer', '3', 'level', 1, 10);
+select private.declare_setting('chat.room_level', 'integer', '4', 'level', 1, 10);
+select private.declare_setting('chat.slow_exempt_level', 'integer', '7', 'level', 1, 10);
+select private.declare_setting('chat.keep_days', 'integer', '730', 'days', 7, 3650);
+select private.declare_setting('chat.removed_days', 'integer', '30', 'days', 1, 365);
+select private.declare_setting('chat.strike_days', 'integer', '90', 'days', 1, 730);
+select private.declare_setting('chat.delivery_budget', 'integer', '5000000', 'times', 1000, 999999999);
 
 create table private.chat_rooms (
   id uuid primary key default gen_random_uuid(),

@@ -1,8 +1,7 @@
 -- Moderation: reports, decisions that name a rule, strikes that expire, and the appeal against them (docs/product.md,
 -- "Moderation and appeals").
 
-insert into public.settings (key, value, description) values ('cases.report_days', '1', 'Days until a report is due');
-insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_value) values ('cases.report_days', 'integer', 'days', 1, 90, '1');
+select private.declare_setting('cases.report_days', 'integer', '1', 'days', 1, 90);
 
 insert into private.event_types (type, keys, description) values
   ('message.reported', '{report_id,message_id,room_id,reason}', 'A message was reported, or held by a rule'),

@@ -1,8 +1,7 @@
 -- Discord: which account belongs to which member, what roles it should have and has, and the tokens of members.
 
-insert into public.settings (key, value) values ('discord.tier_roles', '{}'), ('discord.level_roles', '{}');
-insert into private.setting_kinds (key, kind, first_value) values
-  ('discord.tier_roles', 'tier_roles', '{}'), ('discord.level_roles', 'level_roles', '{}');
+select private.declare_setting('discord.tier_roles', 'tier_roles', '{}');
+select private.declare_setting('discord.level_roles', 'level_roles', '{}');
 
 create table private.discord_states (
   account text primary key check (account ~ '^[0-9]{1,21}$'),

@@ -1,18 +1,11 @@
 -- Addresses that are not written to any more, what mail servers and mailbox providers told us about them, and how staff
 -- let an address go again (docs/decisions/0057-bounce-reports-need-the-mails-token.md).
 
-insert into public.settings (key, value, description) values
-  ('mail.soft_bounces', '5', 'Mails that could not be delivered for a passing reason before an address is not written to any more'),
-  ('mail.soft_bounce_days', '30', 'Days in which they count'),
-  ('mail.brake_bounces', '15', 'Addresses that come onto the list by one cause or at one receiver, within mail.brake_minutes, before it takes no more; twice as many by all causes together'),
-  ('mail.brake_minutes', '60', 'Minutes in which they count'),
-  ('mail.brake_percent', '5', 'Share of the mails sent lately that they must be at least, in percent');
-insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_value) values
-  ('mail.soft_bounces', 'integer', 'times', 1, 50, '5'),
-  ('mail.soft_bounce_days', 'integer', 'days', 1, 365, '30'),
-  ('mail.brake_bounces', 'integer', 'times', 3, 10000, '15'),
-  ('mail.brake_minutes', 'integer', 'minutes', 5, 1440, '60'),
-  ('mail.brake_percent', 'integer', 'percent', 0, 50, '5');
+select private.declare_setting('mail.soft_bounces', 'integer', '5', 'times', 1, 50);
+select private.declare_setting('mail.soft_bounce_days', 'integer', '30', 'days', 1, 365);
+select private.declare_setting('mail.brake_bounces', 'integer', '15', 'times', 3, 10000);
+select private.declare_setting('mail.brake_minutes', 'integer', '60', 'minutes', 5, 1440);
+select private.declare_setting('mail.brake_percent', 'integer', '5', 'percent', 0, 50);
 
 create table private.mail_brakes (
   id uuid primary key default gen_random_uuid(),

@@ -1,12 +1,8 @@
 -- Members brought from elsewhere. An import makes no accounts: each line waits until its owner proves the address by
 -- signing in for the first time. Until then there is nobody to earn points, and a line can be taken back without a trace.
 
-insert into public.settings (key, value, description) values
-  ('import.points_limit', '5000', 'Most points that a line of an import can bring'),
-  ('import.keep_days', '365', 'Days that a line of an import waits for its first sign-in');
-insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_value) values
-  ('import.points_limit', 'integer', 'points', 0, 100000, '5000'),
-  ('import.keep_days', 'integer', 'days', 30, 1825, '365');
+select private.declare_setting('import.points_limit', 'integer', '5000', 'points', 0, 100000);
+select private.declare_setting('import.keep_days', 'integer', '365', 'days', 30, 1825);
 
 -- What somebody had elsewhere helps nobody in a ranking here.
 insert into public.point_rules (source, points, grp, ranked) values ('import', 0, 'signups', false);

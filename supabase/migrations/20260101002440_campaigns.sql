@@ -1,11 +1,7 @@
 -- Campaigns: one mail to many members, its recipients frozen as rows, each sent at most once.
 
-insert into public.settings (key, value, description) values
-  ('campaigns.confirm_over', '1000', 'Campaigns to more members than this, alone or together with others within a day, are started by an admin with the second factor'),
-  ('campaigns.lanes', '1', 'Mails of campaigns that one process has in the air at once');
-insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_value) values
-  ('campaigns.confirm_over', 'integer', 'members', 0, 1000000, '1000'),
-  ('campaigns.lanes', 'integer', 'times', 1, 16, '1');
+select private.declare_setting('campaigns.confirm_over', 'integer', '1000', 'members', 0, 1000000);
+select private.declare_setting('campaigns.lanes', 'integer', '1', 'times', 1, 16);
 
 create table private.campaigns (
   id uuid primary key default gen_random_uuid(),

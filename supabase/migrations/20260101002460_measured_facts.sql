@@ -1,10 +1,7 @@
 -- What analytics receives of facts: who it is about as far as receivers may know, and each fact once. The facts themselves
 -- come from the outbox (lib/analytics/consumer.ts); docs/analytics.md lists every event.
 
-insert into public.settings (key, value, description) values
-  ('analytics.choice_days', '3', 'Days for which facts of a member who has not chosen yet whether to be measured wait for the choice; the page tag takes no time that lies longer ago');
-insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_value) values
-  ('analytics.choice_days', 'integer', 'days', 1, 3, '3');
+select private.declare_setting('analytics.choice_days', 'integer', '3', 'days', 1, 3);
 
 insert into private.event_types (type, keys, description) values
   ('referral.joined', '{referral_id,source}', 'A new member is bound to who invited them, to the new one; the other member is the referrer; source: url_param (a link) or manual (a typed code)'),

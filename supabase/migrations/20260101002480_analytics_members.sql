@@ -1,12 +1,8 @@
 -- What analytics knows of a member: the first facts, by which cohorts are made, the segment of each day, and the weeks in
 -- which they were here. All of it goes with the member.
 
-insert into public.settings (key, value, description) values
-  ('analytics.keep_days', '400', 'Days for which single events of visitors and members are kept; their sums by day stay'),
-  ('analytics.seeds', 'false', 'Whether the figures of analytics count the people of the example data')
-on conflict (key) do nothing;
-insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_value) values
-  ('analytics.keep_days', 'integer', 'days', 62, 1100, '400'), ('analytics.seeds', 'boolean', null, null, null, 'false');
+select private.declare_setting('analytics.keep_days', 'integer', '400', 'days', 62, 1100);
+select private.declare_setting('analytics.seeds', 'boolean', 'false');
 
 create table private.analytics_marks (
   id bigint generated always as identity primary key,

@@ -1,13 +1,8 @@
 -- Outgoing webhooks: addresses of the operator's own systems that are told of facts (docs/webhooks.md).
 
-insert into public.settings (key, value, description) values
-  ('webhooks.hold_hours', '72', 'Hours for which an address may fail before it is held'),
-  ('webhooks.overlap_hours', '24', 'Hours for which the secret before still signs after a rotation'),
-  ('webhooks.keep_days', '30', 'Days for which deliveries of webhooks are kept');
-insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_value) values
-  ('webhooks.hold_hours', 'integer', 'hours', 1, 720, '72'),
-  ('webhooks.overlap_hours', 'integer', 'hours', 0, 720, '24'),
-  ('webhooks.keep_days', 'integer', 'days', 1, 365, '30');
+select private.declare_setting('webhooks.hold_hours', 'integer', '72', 'hours', 1, 720);
+select private.declare_setting('webhooks.overlap_hours', 'integer', '24', 'hours', 0, 720);
+select private.declare_setting('webhooks.keep_days', 'integer', '30', 'days', 1, 365);
 
 insert into private.event_types (type, keys, description) values
   ('member.joined', '{}', 'Somebody joined and has confirmed an address or a number'),

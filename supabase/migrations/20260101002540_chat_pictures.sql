@@ -1,9 +1,6 @@
 -- Pictures in messages of the chat, and previews of links that the server has made (docs/decisions/0063).
 
-insert into public.settings (key, value, description) values
-  ('chat.daily_pictures', '20', 'Pictures that a member may post in 24 hours');
-insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_value) values
-  ('chat.daily_pictures', 'integer', 'times', 0, 500, '20');
+select private.declare_setting('chat.daily_pictures', 'integer', '20', 'times', 0, 500);
 
 create table private.chat_pictures (
   id uuid primary key default gen_random_uuid(),

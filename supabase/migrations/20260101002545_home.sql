@@ -1,9 +1,6 @@
 -- The home page: what goes on in the community, in one answer that is the same for everybody.
 
-insert into public.settings (key, value, description) values
-  ('chat.on_home', 'false', 'Whether the home page shows the last lines of the public room');
-insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_value) values
-  ('chat.on_home', 'boolean', null, null, null, 'false');
+select private.declare_setting('chat.on_home', 'boolean', 'false');
 
 create function private.home_lines() returns jsonb
 language plpgsql stable set search_path = '' as $$

@@ -1,11 +1,7 @@
 -- A member whose address is not written to is told so, and lets it go again by a code that reaches them there.
 
-insert into public.settings (key, value, description) values
-  ('mail.address_codes', '3', 'Codes by which a member may try an address that is not written to'),
-  ('mail.address_code_days', '7', 'Days in which they count');
-insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_value) values
-  ('mail.address_codes', 'integer', 'times', 1, 20, '3'),
-  ('mail.address_code_days', 'integer', 'days', 1, 90, '7');
+select private.declare_setting('mail.address_codes', 'integer', '3', 'times', 1, 20);
+select private.declare_setting('mail.address_code_days', 'integer', '7', 'days', 1, 90);
 
 create table private.address_codes (
   id uuid primary key default gen_random_uuid(),

@@ -1581,19 +1581,16 @@ export type Database = {
       }
       settings: {
         Row: {
-          description: string
           key: string
           updated_at: string
           value: Json
         }
         Insert: {
-          description?: string
           key: string
           updated_at?: string
           value: Json
         }
         Update: {
-          description?: string
           key?: string
           updated_at?: string
           value?: Json
