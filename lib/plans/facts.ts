@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { firstSettings } from "@/lib/platform/first-settings.gen";
 
 const count = z.coerce.number().int().nonnegative();
 
@@ -20,6 +21,8 @@ export const factsSchema = z.object({
   gift_days: count,
   /** What the community keeps of a sale of a storefront. */
   storefront_percent: count,
+  /** Of all votes, for proposals that open from now on; each proposal has its own. */
+  quorum_percent: count,
   nft_tier: z.string(),
   mint_price: z.string().regex(/^\d+$/).nullable(),
   ether_rate: z.object({ dollars: count, at: z.string() }).nullable(),
@@ -30,19 +33,20 @@ export type Facts = z.output<typeof factsSchema>;
 
 /** The first values of the settings: what a build without a database prints until its first revalidation. */
 export const firstFacts: Facts = {
-  refund_days: 14,
-  grace_days: 7,
-  claim_days: 365,
-  click_days: 30,
-  referral_days: 90,
-  active_days: 3,
-  retry_days: 30,
-  appeal_days: 30,
-  answer_days: 5,
-  invite_days: 60,
-  gift_days: 365,
-  storefront_percent: 10,
-  nft_tier: "founder",
+  refund_days: firstSettings["billing.refund_days"],
+  grace_days: firstSettings["billing.grace_days"],
+  claim_days: firstSettings["mint.voucher_days"],
+  click_days: firstSettings["referral.click_days"],
+  referral_days: firstSettings["referral.expires_days"],
+  active_days: firstSettings["referral.active_days"],
+  retry_days: firstSettings["applications.retry_days"],
+  appeal_days: firstSettings["appeals.open_days"],
+  answer_days: firstSettings["appeals.decide_days"],
+  invite_days: firstSettings["applications.invite_days"],
+  gift_days: firstSettings["gifts.valid_days"],
+  storefront_percent: firstSettings["storefront.fee_percent"],
+  quorum_percent: firstSettings["governance.quorum_percent"],
+  nft_tier: firstSettings["mint.tier"],
   mint_price: null,
   ether_rate: null,
   left: {},

@@ -1,6 +1,7 @@
 import "server-only";
 import { brand } from "@/lib/platform/brand";
 import { formatter } from "@/lib/platform/i18n/format";
+import { firstRules } from "@/lib/platform/first-settings.gen";
 import { getShownFacts, getShownPlans } from "@/lib/plans/queries";
 import { firstLevels } from "@/lib/points/rules";
 import type { FactName } from "./fact-names";
@@ -27,7 +28,8 @@ export async function factWords(locale: string): Promise<Record<FactName, string
     inviteDays: format.number(facts.invite_days),
     giftDays: format.number(facts.gift_days),
     nftPlan: plans?.find((plan) => plan.tier === facts.nft_tier)?.name ?? facts.nft_tier,
-    referralPoints: format.number(figures?.rules.referral ?? 1200),
+    // Without the rule, which admins can switch off, a referral gives none.
+    referralPoints: format.number((figures?.rules ?? firstRules).referral ?? 0),
     topPoints: format.number(top),
     support: brand.support,
   };

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dataModelFile, describeTables } from "./data-model.ts";
+import { firstSettingsFile, generateFirstSettings } from "./first-settings.ts";
 import { freshDatabase, type FreshDatabase } from "./testing.ts";
 import { generateReadFunctions, generateTypes, readFunctionsFile, typesFile } from "./types.ts";
 
@@ -20,6 +21,10 @@ test("lib/platform/supabase/read-functions.gen.ts, too, and a function that writ
   for (const reads of ["staff_access", "my_session", "member_dashboard"])
     expect(text).toContain(`"${reads}"`);
   for (const writes of ["take_rate_limit", "admin_undo"]) expect(text).not.toContain(`"${writes}"`);
+});
+
+test("lib/platform/first-settings.gen.ts, too", async () => {
+  expect(await readFile(firstSettingsFile, "utf8")).toBe(await generateFirstSettings(db.sql));
 });
 
 test("docs/data-model.md, too", async () => {

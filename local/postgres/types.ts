@@ -6,6 +6,7 @@ import postgres, { type Sql } from "postgres";
 import { readReaders, readRoutines, readTables, type Column, type Routine, type Table } from "./catalog.ts";
 import { dataModelFile, describeTables } from "./data-model.ts";
 import { bootstrap } from "./database.ts";
+import { firstSettingsFile, generateFirstSettings } from "./first-settings.ts";
 import { migrate } from "./migrate.ts";
 import { startPostgres } from "./start.ts";
 
@@ -122,6 +123,7 @@ async function main(): Promise<void> {
     await migrate(sql);
     await writeFile(typesFile, await generateTypes(sql));
     await writeFile(readFunctionsFile, await generateReadFunctions(sql));
+    await writeFile(firstSettingsFile, await generateFirstSettings(sql));
     await writeFile(dataModelFile, await describeTables(sql));
   } finally {
     await sql.end();

@@ -11,6 +11,7 @@ import { ReadOn } from "@/components/site/articles/read-on";
 import { SectionHead } from "@/components/site/section-head";
 import { getProposals } from "@/lib/governance/queries";
 import { textOf } from "@/lib/governance/schema";
+import { getShownFacts } from "@/lib/plans/queries";
 import { pageMetadata } from "@/lib/site/metadata/metadata";
 
 export const revalidate = 60;
@@ -30,10 +31,13 @@ export async function generateMetadata({
 
 export default async function GovernancePage({ params }: PageProps<"/[locale]/funding-governance">) {
   const { locale } = await params;
-  const [t, proposals] = await Promise.all([getTranslations("community.governance"), getProposals()]);
+  const [t, proposals, facts] = await Promise.all([
+    getTranslations("community.governance"),
+    getProposals(),
+    getShownFacts(),
+  ]);
   const open = proposals?.filter((proposal) => proposal.open) ?? [];
   const closed = proposals?.filter((proposal) => !proposal.open) ?? [];
-  const percent = proposals?.[0]?.quorum_percent ?? 20;
 
   return (
     <>
@@ -62,7 +66,7 @@ export default async function GovernancePage({ params }: PageProps<"/[locale]/fu
                 </ProposalCard>
               ))}
             </section>
-            <Steps name="community.governance.rules" values={{ percent }} wide />
+            <Steps name="community.governance.rules" values={{ percent: facts.quorum_percent }} wide />
           </div>
         </VotesProvider>
       </LaterMessages>

@@ -6,6 +6,7 @@ import { Steps } from "@/components/site/steps";
 import { LaterMessages } from "@/components/messages/later-messages";
 import { PageHead } from "@/components/site/page-head";
 import { ReadOn } from "@/components/site/articles/read-on";
+import { firstSettings } from "@/lib/platform/first-settings.gen";
 import { formatter } from "@/lib/platform/i18n/format";
 import { getPledgeFigures } from "@/lib/pledges/queries";
 import { pageMetadata } from "@/lib/site/metadata/metadata";
@@ -22,8 +23,8 @@ export default async function PledgePage({ params }: PageProps<"/[locale]/pledge
   const { locale } = await params;
   const [t, figures] = await Promise.all([getTranslations("community.pledge"), getPledgeFigures()]);
   const limits = {
-    min: formatter(locale).money((figures?.min ?? 10) * 100, "usd"),
-    max: formatter(locale).money((figures?.max ?? 5000) * 100, "usd"),
+    min: formatter(locale).money((figures?.min ?? firstSettings["pledge.min"]) * 100, "usd"),
+    max: formatter(locale).money((figures?.max ?? firstSettings["pledge.max"]) * 100, "usd"),
   };
 
   return (
