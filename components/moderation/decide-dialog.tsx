@@ -7,18 +7,24 @@ import { Field } from "@/components/ui/field";
 import { ReasonField } from "@/components/ui/reason-field";
 import { Select } from "@/components/ui/select";
 import { decideMessageAction } from "@/lib/moderation/actions";
-import { communityRules, penalties, shutsOut } from "@/lib/moderation/schema";
+import { rulesInOrder } from "@/lib/moderation/rules";
+import { penalties, shutsOut } from "@/lib/moderation/schema";
 import { RemoveField } from "./remove-field";
 
 type DecideDialogProps = {
   message: string;
+  /** Why it was reported, once for each report. */
+  reasons?: readonly string[];
   shortcut?: string;
   /** Without a button of its own: it is open, and says when it closes. */
   onClose?: () => void;
 };
 
-/** A decision about a message and its writer, with the rule that was broken: the member is told it, so none is chosen beforehand. */
-export function DecideDialog({ message, shortcut, onClose }: DecideDialogProps) {
+/**
+ * A decision about a message and its writer, with the rule that was broken: the member is told it, so none is chosen
+ * beforehand; those that reports name come first.
+ */
+export function DecideDialog({ message, reasons = [], shortcut, onClose }: DecideDialogProps) {
   const t = useTranslations("admin.cases.report");
   const change = useTranslations("admin.change");
   const [decision, setDecision] = useState<string | null>(null);
@@ -55,7 +61,7 @@ export function DecideDialog({ message, shortcut, onClose }: DecideDialogProps) 
           <ReasonField
             label={t("rule")}
             name="rule"
-            options={communityRules.map((rule) => [rule, t(`rules.${rule}`)])}
+            options={rulesInOrder(reasons).map((rule) => [rule, t(`rules.${rule}`)])}
             choose={change("choose")}
             value={values.rule}
             error={error("rule")}

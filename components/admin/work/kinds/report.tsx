@@ -100,7 +100,11 @@ export function ReportPanel({ id, details, keys }: KindProps<Details>) {
           fixed={{ message: id, decision: "dismiss" }}
           effect={{ change: "message.decide", subject: id, value: "dismiss" }}
         />
-        <DecideDialog message={id} shortcut={keys ? "r" : undefined} />
+        <DecideDialog
+          message={id}
+          reasons={details.reports.map(({ reason }) => reason)}
+          shortcut={keys ? "r" : undefined}
+        />
       </div>
     </div>
   );
