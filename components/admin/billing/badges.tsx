@@ -42,6 +42,17 @@ function State({ tone, word, why }: { tone: Tone | undefined; word: string; why?
   );
 }
 
+/** The plan of an order, and whether it was bought for somebody else: then it gives its buyer no access and no points. */
+export function OrderPlan({ row }: { row: Pick<OrderRow, "plan" | "kind"> }) {
+  const t = useTranslations("adminBilling.orders.kinds");
+  return (
+    <span className="inline-flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+      {row.plan}
+      {row.kind === "gift" && <Badge tone="info">{t("gift")}</Badge>}
+    </span>
+  );
+}
+
 export function OrderState({ row }: { row: OrderRow }) {
   const t = useTranslations("adminBilling.orderStatus");
   const signals = useTranslations("admin.codes.signals");

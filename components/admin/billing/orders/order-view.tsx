@@ -8,7 +8,7 @@ import { runningOf } from "@/lib/admin/billing/running";
 import type { OrderFile } from "@/lib/admin/billing/schema";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
-import { OrderState } from "@/components/admin/billing/badges";
+import { OrderPlan, OrderState } from "@/components/admin/billing/badges";
 import { Facts } from "@/components/admin/billing/facts";
 import { MemberLink, orderNumber, StripeId } from "@/components/admin/billing/links";
 import { OrderBrought } from "./order-brought";
@@ -34,7 +34,7 @@ function Payment({ file: { order, subscription } }: { file: OrderFile }) {
       <Facts
         rows={[
           [t("status"), <OrderState key="status" row={order} />],
-          [t("plan"), order.plan],
+          [t("plan"), <OrderPlan key="plan" row={order} />],
           [t("amount"), money(order.amount)],
           [t("left"), money(order.left)],
           [t("begun"), <When key="begun" at={order.created_at} />],

@@ -9,7 +9,7 @@ import { allOrders, buyerSources, planKeys } from "@/lib/admin/list/lists/orders
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import { formatter } from "@/lib/platform/i18n/format";
 import type { Role } from "@/lib/session/member";
-import { OrderState } from "@/components/admin/billing/badges";
+import { OrderPlan, OrderState } from "@/components/admin/billing/badges";
 import { MemberLink, OrderLink, orderNumber, StripeId } from "@/components/admin/billing/links";
 
 function useWords(): ListWords {
@@ -49,7 +49,7 @@ export function OrdersList({ answer, roles }: Props) {
     cells: {
       order: <OrderLink id={row.id} />,
       member: <MemberLink id={row.user_id} name={row.name} />,
-      plan: row.plan,
+      plan: <OrderPlan row={row} />,
       status: <OrderState row={row} />,
       amount: (
         <span>
