@@ -1,10 +1,24 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { isErrorCode } from "@/lib/platform/errors";
 import fc from "../local/testing/properties.ts";
 
 /** Inputs per schema; FUZZ=1000 tries more. */
 const runs = Number(process.env.FUZZ ?? 60);
+
+/** A change by staff is its declaration here, whose form is tried. */
+vi.mock("@/lib/guard/staff/staff-change", () => ({
+  refreshPanel: () => undefined,
+  staffChange: (change: unknown) => change,
+}));
+const declarations = import.meta.glob<Record<string, unknown>>("./**/actions.ts", { eager: true });
+const forms = Object.entries(declarations).flatMap(([file, names]) =>
+  Object.entries(names).flatMap(([name, value]) =>
+    typeof value === "object" && value && "form" in value && value.form instanceof z.ZodType
+      ? [{ name: `${file.slice(2)} ${name}`, schema: value.form }]
+      : [],
+  ),
+);
 
 const modules = import.meta.glob<Record<string, unknown>>("./**/schema.ts", { eager: true });
 const schemas = Object.entries(modules).flatMap(([file, names]) =>
@@ -83,12 +97,15 @@ function near(schema: z.core.$ZodType, depth = 4): fc.Arbitrary<unknown> {
   return fc.oneof({ arbitrary: right(), weight: 4 }, { arbitrary: hostile, weight: 1 });
 }
 
-test("there are schemas to try", () => expect(schemas.length).toBeGreaterThan(250));
+test("there are schemas and forms to try", () => {
+  expect(schemas.length).toBeGreaterThan(250);
+  expect(forms.length).toBeGreaterThan(0);
+});
 
 /** zod's own messages are sentences. */
 const looksLikeCode = (message: string) => /^[a-z][a-z0-9_]*$/.test(message);
 
-test.each(schemas)("$name answers whatever it is given, and in codes that have words", ({ schema }) => {
+test.each([...schemas, ...forms])("$name answers whatever it is given, and in codes that have words", ({ schema }) => {
   fc.assert(
     fc.property(near(schema), (input) => {
       const result = schema.safeParse(input);

@@ -1,16 +1,20 @@
 "use server";
 
-import { revalidatePath } from "next/cache";
-import { staffAction } from "@/lib/guard/staff/staff-action";
-import { setFlagAudience } from "./mutations";
+import { staffChange } from "@/lib/guard/staff/staff-change";
 import { flagForm } from "./schema";
 
-export const setFlagAction = staffAction(
-  { role: "admin", name: "flag.set", subject: ({ flag }) => ["flag", flag] },
-  flagForm,
-  async (form, staff) => {
-    const changed = await setFlagAudience(staff, form);
-    revalidatePath("/[locale]/admin", "layout");
-    return changed;
-  },
-);
+/** Gives a flag a value for the members of a saved segment, or ends that. Refuses choice_needed. */
+export const setFlagAction = staffChange({
+  role: "admin",
+  name: "flag.set",
+  subject: ({ flag }) => ["flag", flag],
+  form: flagForm,
+  rpc: "admin_set_flag_audience",
+  args: ({ flag, value, segment, reason }) => ({
+    p_flag: flag,
+    p_value: value,
+    p_segment: segment,
+    p_reason: reason,
+  }),
+  namesField: true,
+});

@@ -32,4 +32,3 @@ export const flagForm = z
     path: ["value"],
     message: "choice_needed",
   });
-export type FlagForm = z.output<typeof flagForm>;

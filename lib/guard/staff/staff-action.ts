@@ -24,7 +24,7 @@ const stepUpForm = z
     stepUp: { ...rest, code: code?.startsWith("{") ? code : code?.replace(/\D/g, "") || undefined },
   }));
 
-type StaffAction<I> = {
+export type StaffAction<I> = {
   role: "moderator" | "admin";
   /** As the audit log names it (`points.award`): the database function that does the work uses the same name. */
   name: string;

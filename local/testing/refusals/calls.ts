@@ -24,10 +24,26 @@ export function tableChanges(call: ts.CallExpression): string[] {
   return (changes[name.text] ?? []).map((change) => `${change} public.${table.text}`);
 }
 
-/** The SQL functions that a call of `rpc` may mean: written out, or values of an object at the top of the module. */
+/** Calls the function that each declaration of a change names (`staffChange`). */
+const callsDeclared = "lib/guard/staff/staff-change.ts";
+
+/**
+ * The SQL functions that a call of `rpc` may mean: written out, or values of an object at the top of the module; and the one
+ * that the declaration of a change by staff names.
+ */
 export function rpcNames(call: ts.CallExpression, unit: Module): string[] | null {
-  const [name] = call.arguments;
-  return name && call.expression.getText().endsWith(".rpc") ? namesIn(name, unit) : null;
+  const [first] = call.arguments;
+  if (!first || unit.file === callsDeclared) return null;
+  if (call.expression.getText() === "staffChange") return declaredName(first, unit);
+  return call.expression.getText().endsWith(".rpc") ? namesIn(first, unit) : null;
+}
+
+function declaredName(change: ts.Node, unit: Module): string[] {
+  const fields = ts.isObjectLiteralExpression(change) ? change.properties : [];
+  return fields
+    .filter(ts.isPropertyAssignment)
+    .filter(({ name }) => name.getText() === "rpc")
+    .flatMap(({ initializer }) => namesIn(initializer, unit));
 }
 
 function namesIn(node: ts.Node, unit: Module): string[] {
