@@ -3,7 +3,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { dataModelFile, describeTables } from "./data-model.ts";
 import { firstSettingsFile, generateFirstSettings } from "./first-settings.ts";
 import { freshDatabase, type FreshDatabase } from "./testing.ts";
-import { generateReadFunctions, generateTypes, readFunctionsFile, typesFile } from "./types.ts";
+import {
+  effectsFile,
+  generateEffects,
+  generateReadFunctions,
+  generateTypes,
+  readFunctionsFile,
+  typesFile,
+} from "./types.ts";
 
 let db: FreshDatabase;
 beforeAll(async () => {
@@ -25,6 +32,10 @@ test("lib/platform/supabase/read-functions.gen.ts, too, and a function that writ
 
 test("lib/platform/first-settings.gen.ts, too", async () => {
   expect(await readFile(firstSettingsFile, "utf8")).toBe(await generateFirstSettings(db.sql));
+});
+
+test("lib/admin/audit/effects.gen.ts, too", async () => {
+  expect(await readFile(effectsFile, "utf8")).toBe(await generateEffects(db.sql));
 });
 
 test("docs/data-model.md, too", async () => {

@@ -18,6 +18,8 @@ export const readFunctionsFile = fileURLToPath(
   new URL("../../lib/platform/supabase/read-functions.gen.ts", import.meta.url),
 );
 
+export const effectsFile = fileURLToPath(new URL("../../lib/admin/audit/effects.gen.ts", import.meta.url));
+
 const numbers = new Set(["smallint", "integer", "bigint", "real", "double precision", "numeric"]);
 
 function scriptType(type: string): string {
@@ -114,6 +116,19 @@ ${lines(names, 2)}])
 `;
 }
 
+/** The changes of a migrated database that have a preview. */
+export async function generateEffects(sql: Sql): Promise<string> {
+  const kinds = await sql<{ change: string }[]>`select change from private.effect_kinds order by change collate "C"`;
+  return `/* Written by local/postgres/types.ts from the migrations. Do not edit: run \`node local/postgres/types.ts\`. */
+/** Changes whose effect can be read before they are made, as the audit log names them (\`private.effect_kinds\`). */
+export const changesWithEffect = [
+${lines(
+  kinds.map(({ change }) => `${JSON.stringify(change)},`),
+  2,
+)}] as const;
+`;
+}
+
 async function main(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "altura-types-"));
   const server = await startPostgres({ dataDir: join(folder, "data"), port: 0 });
@@ -124,6 +139,7 @@ async function main(): Promise<void> {
     await writeFile(typesFile, await generateTypes(sql));
     await writeFile(readFunctionsFile, await generateReadFunctions(sql));
     await writeFile(firstSettingsFile, await generateFirstSettings(sql));
+    await writeFile(effectsFile, await generateEffects(sql));
     await writeFile(dataModelFile, await describeTables(sql));
   } finally {
     await sql.end();

@@ -3,51 +3,15 @@ import { payoutStates } from "@/lib/admin/payouts/rules";
 import { writtenProse } from "@/lib/platform/text/written";
 import { levelKeys } from "@/lib/points/rules";
 import { decisions, statuses } from "@/lib/applications/rules";
+import { changesWithEffect } from "./effects.gen";
 
 export const undoForm = z.object({
   line: z.coerce.number().int().positive(),
   reason: writtenProse(300).optional(),
 });
 
-/** Changes whose effect can be read before they are made, as the audit log names them. */
-export const changes = [
-  "points.award",
-  "points.reverse",
-  "role.change",
-  "member.suspend",
-  "referral.review",
-  "feedback.change",
-  "appeal.decide",
-  "payment.accept",
-  "payment.refund",
-  "refund.refuse",
-  "promotion_code.set",
-  "price.change",
-  "rule.change",
-  "change.undo",
-  "block.add",
-  "member.erase",
-  "application.review",
-  "delivery.retry",
-  "case.hand_over",
-  "form.publish",
-  "honorary.grant",
-  "honorary.revoke",
-  "erasure.repeat",
-  "case.decide",
-  "proof.decide",
-  "storefront.decide",
-  "message.decide",
-  "referral_campaign.save",
-  "bounty.set",
-  "setting.change",
-  "sessions.end",
-  "referral.attribute",
-  "payout.decide",
-] as const;
-
 export const effectQuery = z.object({
-  change: z.enum(changes),
+  change: z.enum(changesWithEffect),
   /** The id of what would be changed. */
   subject: z.string().max(100),
   value: z.string().max(1000),
