@@ -1,65 +1,72 @@
 "use server";
 
-import { revalidatePath } from "next/cache";
 import { deliverSoon } from "@/lib/outbox/soon";
-import { staffAction } from "@/lib/guard/staff/staff-action";
-import * as admin from "./mutations";
+import { staffChange } from "@/lib/guard/staff/staff-change";
 import { award, deliveryRetry, referralReview, reversal, roleChange } from "./schema";
 
-const refresh = () => revalidatePath("/[locale]/admin", "layout");
+/* `version` is of `admin_change_effect`: the change is refused with changed_meanwhile when another person was faster. */
 
-export const reversePointsAction = staffAction(
-  { role: "moderator", name: "points.reverse", subject: ({ ledger }) => ["ledger", String(ledger)] },
-  reversal,
-  async ({ ledger, reason }, staff) => {
-    const changed = await admin.reversePoints(staff, ledger, reason);
-    refresh();
-    return changed;
-  },
-);
+export const reversePointsAction = staffChange({
+  role: "moderator",
+  name: "points.reverse",
+  subject: ({ ledger }) => ["ledger", String(ledger)],
+  form: reversal,
+  rpc: "admin_reverse_points",
+  args: ({ ledger, reason }) => ({ p_ledger: ledger, p_reason: reason }),
+});
 
-export const awardPointsAction = staffAction(
-  {
-    role: "moderator",
-    name: "points.award",
-    subject: ({ member }) => ["member", member],
-    beside: { points_invalid: "points", points_limit: "points", points_daily_limit: "points" },
-  },
-  award,
-  async (given, staff) => {
-    const changed = await admin.awardPoints(staff, given);
-    refresh();
-    return changed;
-  },
-);
+export const awardPointsAction = staffChange({
+  role: "moderator",
+  name: "points.award",
+  subject: ({ member }) => ["member", member],
+  beside: { points_invalid: "points", points_limit: "points", points_daily_limit: "points" },
+  form: award,
+  rpc: "admin_award_points",
+  args: ({ member, points, reason, version }) => ({
+    p_user: member,
+    p_points: points,
+    p_reason: reason,
+    p_version: version,
+  }),
+});
 
-export const changeRoleAction = staffAction(
-  { role: "admin", name: "role.change", subject: ({ member }) => ["member", member], stepUp: true },
-  roleChange,
-  async (change, staff) => {
-    const changed = await admin.changeRole(staff, change);
-    refresh();
-    return changed;
-  },
-);
+export const changeRoleAction = staffChange({
+  role: "admin",
+  name: "role.change",
+  subject: ({ member }) => ["member", member],
+  stepUp: true,
+  form: roleChange,
+  rpc: "admin_set_role",
+  args: ({ member, role, granted, reason, version }) => ({
+    p_user: member,
+    p_role: role,
+    p_granted: granted,
+    p_reason: reason,
+    p_version: version,
+  }),
+});
 
-export const reviewReferralAction = staffAction(
-  { role: "moderator", name: "referral.review", subject: ({ referral }) => ["referral", referral] },
-  referralReview,
-  async (decision, staff) => {
-    const changed = await admin.reviewReferral(staff, decision);
-    refresh();
-    return changed;
-  },
-);
+export const reviewReferralAction = staffChange({
+  role: "moderator",
+  name: "referral.review",
+  subject: ({ referral }) => ["referral", referral],
+  form: referralReview,
+  rpc: "admin_review_referral",
+  args: ({ referral, decision, reason, version }) => ({
+    p_referral: referral,
+    p_decision: decision,
+    p_reason: reason,
+    p_version: version,
+  }),
+});
 
-export const retryDeliveryAction = staffAction(
-  { role: "admin", name: "delivery.retry", subject: ({ delivery }) => ["delivery", delivery] },
-  deliveryRetry,
-  async ({ delivery, reason }, staff) => {
-    const changed = await admin.retryDelivery(staff, delivery, reason);
-    deliverSoon();
-    refresh();
-    return changed;
-  },
-);
+/** One more attempt for an event or a mail that was given up. Refuses not_found. */
+export const retryDeliveryAction = staffChange({
+  role: "admin",
+  name: "delivery.retry",
+  subject: ({ delivery }) => ["delivery", delivery],
+  form: deliveryRetry,
+  rpc: "admin_retry_delivery",
+  args: ({ delivery, reason }) => ({ p_id: delivery, p_reason: reason }),
+  follows: () => deliverSoon(),
+});

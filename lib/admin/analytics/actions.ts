@@ -1,28 +1,24 @@
 "use server";
 
-import { revalidatePath } from "next/cache";
-import { staffAction } from "@/lib/guard/staff/staff-action";
-import * as analytics from "./mutations";
+import { staffChange } from "@/lib/guard/staff/staff-change";
 import { noteForm, noteRemoval } from "./schema";
 
-const refresh = () => revalidatePath("/[locale]/admin", "layout");
+/** Notes on a day what the charts should show there. */
+export const addChartNoteAction = staffChange({
+  role: "moderator",
+  name: "chart_note.add",
+  subject: () => ["chart_note", ""],
+  form: noteForm,
+  rpc: "admin_add_chart_note",
+  args: ({ day, reason }) => ({ p_day: day, p_reason: reason }),
+});
 
-export const addChartNoteAction = staffAction(
-  { role: "moderator", name: "chart_note.add", subject: () => ["chart_note", ""] },
-  noteForm,
-  async (form, staff) => {
-    const changed = await analytics.addChartNote(staff, form);
-    refresh();
-    return changed;
-  },
-);
-
-export const removeChartNoteAction = staffAction(
-  { role: "moderator", name: "chart_note.remove", subject: ({ id }) => ["chart_note", id] },
-  noteRemoval,
-  async (form, staff) => {
-    const changed = await analytics.removeChartNote(staff, form);
-    refresh();
-    return changed;
-  },
-);
+/** Takes a note off the charts. Refuses not_found. */
+export const removeChartNoteAction = staffChange({
+  role: "moderator",
+  name: "chart_note.remove",
+  subject: ({ id }) => ["chart_note", id],
+  form: noteRemoval,
+  rpc: "admin_remove_chart_note",
+  args: ({ id, reason }) => ({ p_id: id, p_reason: reason }),
+});

@@ -87,5 +87,3 @@ export type Cohort = NonNullable<Analytics["cohorts"]>[number];
 
 export const noteForm = z.object({ day: z.iso.date({ error: "required" }), reason: reasonText });
 export const noteRemoval = z.object({ id: z.uuid(), reason: reasonText });
-export type NoteForm = z.output<typeof noteForm>;
-export type NoteRemoval = z.output<typeof noteRemoval>;

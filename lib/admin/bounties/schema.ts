@@ -10,4 +10,3 @@ const dollars = z
   .transform((typed) => (typed === "" ? null : Math.round(Number(typed) * 100)));
 
 export const bountyForm = z.object({ mission: z.uuid(), amount: dollars, reason: reasonText, version });
-export type BountyForm = z.output<typeof bountyForm>;

@@ -1,16 +1,17 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { staffAction } from "@/lib/guard/staff/staff-action";
-import { resetStatistics } from "./mutations";
+import { staffChange } from "@/lib/guard/staff/staff-change";
 import { statisticsReset } from "./schema";
 
-export const resetStatisticsAction = staffAction(
-  { role: "admin", name: "statistics.reset", subject: () => ["database", "statements"], stepUp: true },
-  statisticsReset,
-  async ({ reason }, staff) => {
-    const changed = await resetStatistics(staff, reason);
-    revalidatePath("/[locale]/admin/db-performance", "page");
-    return changed;
-  },
-);
+/** Refuses step_up_required, statistics_missing. */
+export const resetStatisticsAction = staffChange({
+  role: "admin",
+  name: "statistics.reset",
+  subject: () => ["database", "statements"],
+  stepUp: true,
+  form: statisticsReset,
+  rpc: "admin_reset_statistics",
+  args: ({ reason }) => ({ p_reason: reason }),
+  refresh: () => revalidatePath("/[locale]/admin/db-performance", "page"),
+});

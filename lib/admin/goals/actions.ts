@@ -1,28 +1,31 @@
 "use server";
 
-import { revalidatePath } from "next/cache";
-import { staffAction } from "@/lib/guard/staff/staff-action";
-import * as goals from "./mutations";
+import { staffChange } from "@/lib/guard/staff/staff-change";
 import { goalForm, goalRemoval } from "./schema";
 
-const refresh = () => revalidatePath("/[locale]/admin", "layout");
+/** Sets a goal of the community, or changes one. Refuses invalid_input, not_found. */
+export const setCommunityGoalAction = staffChange({
+  role: "moderator",
+  name: "goal.save",
+  subject: ({ id }) => ["goal", id ?? ""],
+  form: goalForm,
+  rpc: "admin_set_goal",
+  args: ({ id, kind, target, starts_on, ends_on, reason }) => ({
+    p_id: id ?? null,
+    p_kind: kind,
+    p_target: target,
+    p_starts_on: starts_on,
+    p_ends_on: ends_on,
+    p_reason: reason,
+  }),
+});
 
-export const setCommunityGoalAction = staffAction(
-  { role: "moderator", name: "goal.save", subject: ({ id }) => ["goal", id ?? ""] },
-  goalForm,
-  async (form, staff) => {
-    const changed = await goals.setCommunityGoal(staff, form);
-    refresh();
-    return changed;
-  },
-);
-
-export const removeCommunityGoalAction = staffAction(
-  { role: "moderator", name: "goal.remove", subject: ({ id }) => ["goal", id] },
-  goalRemoval,
-  async (form, staff) => {
-    const changed = await goals.removeCommunityGoal(staff, form);
-    refresh();
-    return changed;
-  },
-);
+/** Takes a goal of the community away. Refuses not_found. */
+export const removeCommunityGoalAction = staffChange({
+  role: "moderator",
+  name: "goal.remove",
+  subject: ({ id }) => ["goal", id],
+  form: goalRemoval,
+  rpc: "admin_remove_goal",
+  args: ({ id, reason }) => ({ p_id: id, p_reason: reason }),
+});

@@ -22,7 +22,5 @@ export const goalForm = z
     error: "goal_days",
     path: ["ends_on"],
   });
-export type GoalForm = z.output<typeof goalForm>;
 
 export const goalRemoval = z.object({ id: z.uuid(), reason: reasonText });
-export type GoalRemoval = z.output<typeof goalRemoval>;

@@ -1,9 +1,10 @@
 "use server";
 
-import { revalidatePath } from "next/cache";
-import { staffAction } from "@/lib/guard/staff/staff-action";
+import { endAccount } from "@/lib/account/erasure";
+import { staffChange } from "@/lib/guard/staff/staff-change";
 import { refreshPublicLines } from "@/lib/moderation/public-chat";
 import { deliverSoon } from "@/lib/outbox/soon";
+import { now } from "@/lib/platform/clock";
 import {
   attribution,
   memberErasure,
@@ -14,110 +15,132 @@ import {
   sessionEnd,
   suspension,
 } from "./input";
-import * as file from "./mutations";
+import { memberDocument } from "./schema";
 
-const refresh = () => revalidatePath("/[locale]/admin", "layout");
+const day = 24 * 60 * 60 * 1000;
+/** A minute less than the days, because a moderator's limit is counted from the database's clock. */
+const endOf = (days: number) => new Date(now().getTime() + days * day - 60_000).toISOString();
+
 const ofMember = ({ member }: { member: string }): [string, string] => ["member", member];
 const ofNote = ({ note }: { note: string }): [string, string] => ["note", note];
 
-export const suspendAction = staffAction(
-  { role: "moderator", name: "member.suspend", subject: ofMember },
-  suspension,
-  async (input, staff) => {
-    const changed = await file.suspend(staff, input);
+/** Suspends, bans or, with a time that has passed, restores; the database ends the sessions in the same transaction. */
+export const suspendAction = staffChange({
+  role: "moderator",
+  name: "member.suspend",
+  subject: ofMember,
+  form: suspension,
+  rpc: "admin_suspend_member",
+  args: ({ member, length, remove, reason, version }) => ({
+    p_user: member,
+    p_until: length === "forever" ? "infinity" : endOf(length === "none" ? 0 : Number(length)),
+    p_reason: reason,
+    p_version: version,
+    p_remove: remove,
+  }),
+  follows({ remove }) {
     deliverSoon();
-    refresh();
-    if (input.remove) refreshPublicLines();
-    return changed;
+    if (remove) refreshPublicLines();
   },
-);
+});
 
-export const endSessionsAction = staffAction(
-  { role: "moderator", name: "sessions.end", subject: ofMember },
-  sessionEnd,
-  async (input, staff) => {
-    const changed = await file.endSessions(staff, input);
-    refresh();
-    return changed;
-  },
-);
+/** Ends one session of a member, or all of them. Refuses not_found. */
+export const endSessionsAction = staffChange({
+  role: "moderator",
+  name: "sessions.end",
+  subject: ofMember,
+  form: sessionEnd,
+  rpc: "admin_end_sessions",
+  args: ({ member, session, reason }) => ({ p_user: member, p_session: session, p_reason: reason }),
+});
 
-export const attributeReferralAction = staffAction(
-  {
-    role: "admin",
-    name: "referral.attribute",
-    subject: ofMember,
-    beside: {
-      alias_unknown: "referrer",
-      own_alias: "referrer",
-      referral_circle: "referrer",
-      referral_younger: "referrer",
-    },
+/** Records who invited a member (docs/product.md, "Referrals"); `referrer` is a code, a username or an id. */
+export const attributeReferralAction = staffChange({
+  role: "admin",
+  name: "referral.attribute",
+  subject: ofMember,
+  beside: {
+    alias_unknown: "referrer",
+    own_alias: "referrer",
+    referral_circle: "referrer",
+    referral_younger: "referrer",
   },
-  attribution,
-  async (input, staff) => {
-    const changed = await file.attributeReferral(staff, input);
-    deliverSoon();
-    refresh();
-    return changed;
-  },
-);
+  form: attribution,
+  rpc: "admin_attribute_referral",
+  args: ({ member, referrer, reason }) => ({ p_referee: member, p_referrer: referrer, p_reason: reason }),
+  follows: () => deliverSoon(),
+});
 
-export const addNoteAction = staffAction(
-  { role: "moderator", name: "note.add", subject: ofMember },
-  newNote,
-  async ({ member, body }, staff) => {
-    const changed = await file.addNote(staff, member, body);
-    refresh();
-    return changed;
-  },
-);
+export const addNoteAction = staffChange({
+  role: "moderator",
+  name: "note.add",
+  subject: ofMember,
+  form: newNote,
+  rpc: "admin_add_note",
+  args: ({ member, body }) => ({ p_user: member, p_body: body }),
+});
 
-export const editNoteAction = staffAction(
-  { role: "moderator", name: "note.edit", subject: ofNote },
-  noteEdit,
-  async ({ note, body }, staff) => {
-    const changed = await file.editNote(staff, note, body);
-    refresh();
-    return changed;
-  },
-);
+/** Refuses `forbidden` for a note of another person. */
+export const editNoteAction = staffChange({
+  role: "moderator",
+  name: "note.edit",
+  subject: ofNote,
+  form: noteEdit,
+  rpc: "admin_edit_note",
+  args: ({ note, body }) => ({ p_note: note, p_body: body }),
+});
 
-export const deleteNoteAction = staffAction(
-  { role: "moderator", name: "note.delete", subject: ofNote },
-  noteDeletion,
-  async ({ note, deleted }, staff) => {
-    const changed = await file.deleteNote(staff, note, deleted);
-    refresh();
-    return changed;
-  },
-);
+/** Deletes a note, or brings it back. */
+export const deleteNoteAction = staffChange({
+  role: "moderator",
+  name: "note.delete",
+  subject: ofNote,
+  form: noteDeletion,
+  rpc: "admin_delete_note",
+  args: ({ note, deleted }) => ({ p_note: note, p_deleted: deleted }),
+});
 
-/** Answers the document too, which the browser keeps as a file. */
-export const exportMemberAction = staffAction(
-  { role: "admin", name: "member.export", subject: ofMember, stepUp: true },
-  memberExport,
-  ({ member, reason }, staff) => file.exportMember(staff, member, reason),
-);
+/** Everything that carries the member's id, as they get it themselves: the browser saves it as a file. */
+export const exportMemberAction = staffChange({
+  role: "admin",
+  name: "member.export",
+  subject: ofMember,
+  stepUp: true,
+  form: memberExport,
+  rpc: "admin_export_member",
+  args: ({ member, reason }) => ({ p_user: member, p_reason: reason }),
+  answer: memberDocument,
+  refresh: () => undefined,
+});
 
-export const eraseMemberAction = staffAction(
-  { role: "admin", name: "member.erase", subject: ofMember, stepUp: true },
-  memberErasure,
-  async (input, staff) => {
-    const changed = await file.eraseMember(staff, input);
-    deliverSoon();
-    refresh();
-    return changed;
-  },
-);
+async function endAccountOf({ member }: { member: string }) {
+  await endAccount({ id: member });
+  deliverSoon();
+}
 
-export const repeatErasureAction = staffAction(
-  { role: "admin", name: "erasure.repeat", subject: ofMember, stepUp: true },
-  memberErasure,
-  async (input, staff) => {
-    const changed = await file.repeatErasure(staff, input);
-    deliverSoon();
-    refresh();
-    return changed;
-  },
-);
+/**
+ * Erases an account at its owner's wish. What stops half-way is a case of /admin/work (`private.cases_erasure`). Refuses
+ * member_is_staff, changed_meanwhile, step_up_required, payment_unavailable, subscription_live.
+ */
+export const eraseMemberAction = staffChange({
+  role: "admin",
+  name: "member.erase",
+  subject: ofMember,
+  stepUp: true,
+  form: memberErasure,
+  rpc: "admin_begin_erasure",
+  args: ({ member, reason, version }) => ({ p_user: member, p_reason: reason, p_version: version }),
+  follows: endAccountOf,
+});
+
+/** Takes the steps of a stopped erasure again. Refuses case_closed, and what `eraseMemberAction` refuses. */
+export const repeatErasureAction = staffChange({
+  role: "admin",
+  name: "erasure.repeat",
+  subject: ofMember,
+  stepUp: true,
+  form: memberErasure,
+  rpc: "admin_repeat_erasure",
+  args: ({ member, reason, version }) => ({ p_user: member, p_reason: reason, p_version: version }),
+  follows: endAccountOf,
+});

@@ -193,4 +193,3 @@ export const memberDocument = z.object({
   undo: z.boolean(),
   document: z.record(z.string(), z.unknown()),
 });
-export type MemberDocument = z.output<typeof memberDocument>;

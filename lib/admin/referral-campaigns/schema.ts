@@ -77,7 +77,5 @@ export const campaignForm = z
       },
     };
   });
-export type CampaignForm = z.output<typeof campaignForm>;
 
 export const campaignEnd = z.object({ id: z.uuid(), reason: reasonText });
-export type CampaignEnd = z.output<typeof campaignEnd>;

@@ -79,10 +79,7 @@ export const seasonForm = z
       prizes: form.prizes,
     },
   }));
-export type SeasonForm = z.output<typeof seasonForm>;
 
 export const seasonMove = z.object({ season: z.uuid(), ends_at: moment, reason: reasonText, version });
-export type SeasonMove = z.output<typeof seasonMove>;
 
 export const prizeWithholding = z.object({ season: z.uuid(), member: z.uuid(), reason: reasonText });
-export type PrizeWithholding = z.output<typeof prizeWithholding>;

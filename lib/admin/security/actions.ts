@@ -2,7 +2,7 @@
 
 import { revalidatePath } from "next/cache";
 import { staffAction } from "@/lib/guard/staff/staff-action";
-import { addBlock, liftBlock } from "./mutations";
+import { staffChange } from "@/lib/guard/staff/staff-change";
 import { verifyAudit } from "./queries";
 import { blockLift, newBlock, verifyForm } from "./schema";
 
@@ -15,22 +15,29 @@ export const verifyAuditAction = staffAction(
 
 const refresh = () => revalidatePath("/[locale]/admin/security", "page");
 
-export const addBlockAction = staffAction(
-  { role: "admin", name: "block.add", subject: () => ["block", ""] },
-  newBlock,
-  async (wanted, staff) => {
-    const changed = await addBlock(staff, wanted);
-    refresh();
-    return changed;
-  },
-);
+/** Refuses block_invalid, block_hits_staff, already_blocked. */
+export const addBlockAction = staffChange({
+  role: "admin",
+  name: "block.add",
+  subject: () => ["block", ""],
+  form: newBlock,
+  rpc: "admin_add_block",
+  args: ({ kind, value, days, reason }) => ({
+    p_kind: kind,
+    p_value: value,
+    p_reason: reason,
+    p_days: days ?? undefined,
+  }),
+  refresh,
+});
 
-export const liftBlockAction = staffAction(
-  { role: "admin", name: "block.lift", subject: ({ block }) => ["block", block] },
-  blockLift,
-  async ({ block, reason }, staff) => {
-    const changed = await liftBlock(staff, block, reason);
-    refresh();
-    return changed;
-  },
-);
+/** Refuses changed_meanwhile when another person was faster. */
+export const liftBlockAction = staffChange({
+  role: "admin",
+  name: "block.lift",
+  subject: ({ block }) => ["block", block],
+  form: blockLift,
+  rpc: "admin_lift_block",
+  args: ({ block, reason }) => ({ p_block: block, p_reason: reason }),
+  refresh,
+});

@@ -1,13 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import type { z } from "zod";
-import { changed, type Changed } from "@/lib/guard/staff/changed";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
-import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
-import { createServerSupabase } from "@/lib/platform/supabase/server";
-import type { Staff } from "@/lib/session/status/access";
-import type { newBlock } from "./schema";
 
 /** The keys whose age the security page tells. */
 const keys = [
@@ -34,20 +28,4 @@ export async function noteSecrets(environment: NodeJS.ProcessEnv = process.env):
   });
   unwrap(await createAdminSupabase().rpc("note_secrets", { p_fingerprints: Object.fromEntries(set) }));
   return set.length;
-}
-
-/** Throws block_invalid, block_hits_staff, already_blocked. */
-export async function addBlock(
-  _staff: Staff,
-  { kind, value, days, reason }: z.output<typeof newBlock>,
-): Promise<Changed> {
-  const supabase = await createServerSupabase();
-  const asked = { p_kind: kind, p_value: value, p_reason: reason, p_days: days ?? undefined };
-  return unwrapAs(changed, await supabase.rpc("admin_add_block", asked));
-}
-
-/** Throws changed_meanwhile when somebody else was faster. */
-export async function liftBlock(_staff: Staff, block: string, reason: string): Promise<Changed> {
-  const supabase = await createServerSupabase();
-  return unwrapAs(changed, await supabase.rpc("admin_lift_block", { p_block: block, p_reason: reason }));
 }

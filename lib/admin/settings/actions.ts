@@ -1,24 +1,29 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { staffAction } from "@/lib/guard/staff/staff-action";
-import { changeSetting } from "./mutations";
+import { refreshPanel, staffChange } from "@/lib/guard/staff/staff-change";
 import { settingChange } from "./schema";
 
-/** Public pages name periods and limits too, so all of the site is made anew. */
-export const changeSettingAction = staffAction(
-  {
-    role: "admin",
-    name: "setting.change",
-    subject: ({ key }) => ["setting", key],
-    stepUp: true,
-    beside: { setting_invalid: "value", setting_fixed: "value", setting_contradicts: "value" },
-  },
-  settingChange,
-  async (wanted, staff) => {
-    const changed = await changeSetting(staff, wanted);
+/**
+ * Public pages name periods and limits too, so all of the site is made again. Refuses setting_invalid, setting_fixed,
+ * setting_contradicts, changed_meanwhile, step_up_required, not_found.
+ */
+export const changeSettingAction = staffChange({
+  role: "admin",
+  name: "setting.change",
+  subject: ({ key }) => ["setting", key],
+  stepUp: true,
+  beside: { setting_invalid: "value", setting_fixed: "value", setting_contradicts: "value" },
+  form: settingChange,
+  rpc: "admin_set_setting",
+  args: ({ key, value, reason, version }) => ({
+    p_key: key,
+    p_value: value,
+    p_reason: reason,
+    p_version: version,
+  }),
+  refresh() {
     revalidatePath("/[locale]/(site)", "layout");
-    revalidatePath("/[locale]/admin", "layout");
-    return changed;
+    refreshPanel();
   },
-);
+});

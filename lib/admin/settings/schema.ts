@@ -141,4 +141,3 @@ export const settingChange = z.discriminatedUnion("kind", [
       value: given(Object.fromEntries(levelKeys.map((level) => [level, roles[`role_${level}`]]))),
     })),
 ]);
-export type SettingChange = z.output<typeof settingChange>;

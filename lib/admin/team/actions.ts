@@ -1,51 +1,49 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { staffAction } from "@/lib/guard/staff/staff-action";
+import { staffChange } from "@/lib/guard/staff/staff-change";
 import { deliverSoon } from "@/lib/outbox/soon";
-import * as team from "./mutations";
 import { caseHandOver, inviteForm, revocation } from "./schema";
 
 const refresh = () => revalidatePath("/[locale]/admin/team", "page");
 
-export const inviteStaffAction = staffAction(
-  {
-    role: "admin",
-    name: "staff.invite",
-    subject: () => ["staff_invite", ""],
-    stepUp: true,
-    beside: { email_invalid: "email", role_held: "email" },
-  },
-  inviteForm,
-  async (form, staff) => {
-    const changed = await team.inviteStaff(staff, form);
-    deliverSoon();
-    refresh();
-    return changed;
-  },
-);
+/** Mails an invitation to a role. Refuses role_held, email_invalid, step_up_required. */
+export const inviteStaffAction = staffChange({
+  role: "admin",
+  name: "staff.invite",
+  subject: () => ["staff_invite", ""],
+  stepUp: true,
+  beside: { email_invalid: "email", role_held: "email" },
+  form: inviteForm,
+  rpc: "admin_invite_staff",
+  args: ({ email, role, locale, reason }) => ({
+    p_email: email,
+    p_role: role,
+    p_locale: locale,
+    p_reason: reason,
+  }),
+  follows: () => deliverSoon(),
+  refresh,
+});
 
-export const revokeInviteAction = staffAction(
-  { role: "admin", name: "staff.invite_revoke", subject: ({ invite }) => ["staff_invite", invite] },
-  revocation,
-  async ({ invite, reason }, staff) => {
-    const changed = await team.revokeInvite(staff, invite, reason);
-    refresh();
-    return changed;
-  },
-);
+/** Ends an invitation that was not accepted. Refuses changed_meanwhile. */
+export const revokeInviteAction = staffChange({
+  role: "admin",
+  name: "staff.invite_revoke",
+  subject: ({ invite }) => ["staff_invite", invite],
+  form: revocation,
+  rpc: "admin_revoke_invite",
+  args: ({ invite, reason }) => ({ p_invite: invite, p_reason: reason }),
+  refresh,
+});
 
-export const handOverCasesAction = staffAction(
-  {
-    role: "admin",
-    name: "case.hand_over",
-    subject: ({ from }) => ["member", from],
-    beside: { case_assignee: "to" },
-  },
-  caseHandOver,
-  async (form, staff) => {
-    const changed = await team.handOverCases(staff, form);
-    revalidatePath("/[locale]/admin", "layout");
-    return changed;
-  },
-);
+/** Gives open cases of one of the staff to a colleague. Refuses case_assignee, changed_meanwhile. */
+export const handOverCasesAction = staffChange({
+  role: "admin",
+  name: "case.hand_over",
+  subject: ({ from }) => ["member", from],
+  beside: { case_assignee: "to" },
+  form: caseHandOver,
+  rpc: "admin_hand_over_cases",
+  args: ({ from, to, cases, reason }) => ({ p_from: from, p_to: to, p_cases: cases, p_reason: reason }),
+});

@@ -60,7 +60,6 @@ export const inviteForm = z.object({
   locale: z.enum(locales),
   reason: reasonText,
 });
-export type InviteForm = z.output<typeof inviteForm>;
 
 export const revocation = z.object({ invite: z.uuid(), reason: reasonText });
 

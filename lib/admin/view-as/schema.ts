@@ -48,4 +48,3 @@ export const viewOpening = z.object({ member: z.uuid(), reason: reasonText });
 export const viewEnding = z.object({ view: z.uuid() });
 /** Answer of `admin_open_view`. */
 export const openedView = z.object({ view: z.uuid(), line: z.number().int(), undo: z.boolean() });
-export type OpenedView = z.output<typeof openedView>;

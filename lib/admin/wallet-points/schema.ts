@@ -74,4 +74,3 @@ export const ruleForm = z.object({
   reason: reasonText,
   version,
 });
-export type RuleForm = z.output<typeof ruleForm>;

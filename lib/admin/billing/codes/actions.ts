@@ -1,42 +1,35 @@
 "use server";
 
-import { revalidatePath } from "next/cache";
 import { tellCodesSoon } from "@/lib/billing/codes/tell";
-import { staffAction } from "@/lib/guard/staff/staff-action";
-import { codeForm, codeSwitch } from "./input";
-import * as codes from "./mutations";
+import { staffChange } from "@/lib/guard/staff/staff-change";
+import { codeForm, codeSwitch, codeValue } from "./input";
 
-const refresh = () => revalidatePath("/[locale]/admin", "layout");
+/* Stripe hears of a change after the answer; the list shows until then that it has not. */
 
-/** Stripe is told after the answer; the list says until then that it is not told yet. */
-export const makeCodeAction = staffAction(
-  {
-    role: "admin",
-    name: "promotion_code.make",
-    subject: ({ promotion_code }) => ["promotion_code", promotion_code],
-    stepUp: true,
-  },
-  codeForm,
-  async (form, staff) => {
-    const changed = await codes.makeCode(staff, form);
-    tellCodesSoon();
-    refresh();
-    return changed;
-  },
-);
+/** Makes a promotion code. Refuses promo_code_taken, promo_value_invalid, time_past. */
+export const makeCodeAction = staffChange({
+  role: "admin",
+  name: "promotion_code.make",
+  subject: ({ promotion_code }) => ["promotion_code", promotion_code],
+  stepUp: true,
+  form: codeForm,
+  rpc: "admin_make_code",
+  args: (form) => ({ p_value: codeValue(form), p_reason: form.reason }),
+  follows: () => tellCodesSoon(),
+});
 
-export const switchCodeAction = staffAction(
-  {
-    role: "admin",
-    name: "promotion_code.set",
-    subject: ({ promotion_code }) => ["promotion_code", promotion_code],
-    stepUp: true,
-  },
-  codeSwitch,
-  async (form, staff) => {
-    const changed = await codes.switchCode(staff, form);
-    tellCodesSoon();
-    refresh();
-    return changed;
-  },
-);
+/** Switches a code on or off. Refuses not_found, promo_expired, changed_meanwhile. */
+export const switchCodeAction = staffChange({
+  role: "admin",
+  name: "promotion_code.set",
+  subject: ({ promotion_code }) => ["promotion_code", promotion_code],
+  stepUp: true,
+  form: codeSwitch,
+  rpc: "admin_set_code",
+  args: ({ promotion_code, on, reason }) => ({
+    p_code: promotion_code,
+    p_active: on === "true",
+    p_reason: reason,
+  }),
+  follows: () => tellCodesSoon(),
+});
