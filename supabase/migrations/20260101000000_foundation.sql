@@ -465,6 +465,38 @@ end
 $$;
 comment on function private.refused_action is 'What a staff function answers when its work was refused: an error to the API''s caller (response.status, https://docs.postgrest.org/en/stable/references/transactions.html), but a transaction that commits, because a raised refusal would take its own audit line back.';
 
+create function private.staff_change(
+  p_function text, p_work text, p_action text, p_subject text, p_subject_id text, p_comment text, p_answers text default null
+) returns void
+language plpgsql set search_path = '' as $make$
+declare
+  v_name text := split_part(p_function, '(', 1);
+begin
+  execute format($shell$
+create function %s returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_detail text;
+begin
+  %s
+exception when raise_exception then
+  get stacked diagnostics v_detail = pg_exception_detail;
+  return private.refused_action(%L, %L, (%s)::text, %s, sqlerrm, v_detail);
+end
+$$
+$shell$,
+    p_function,
+    case when p_answers is null then format('perform %s; return private.changed();', p_work)
+      else format('return jsonb_build_object(%L, %s) || private.changed();', p_answers, p_work) end,
+    p_action, p_subject, coalesce(p_subject_id, quote_literal('')),
+    case when p_function ~ '[(, ]p_reason text' then 'p_reason' else quote_literal('') end);
+  execute format('comment on function %s is %L', v_name, p_comment);
+  execute format('revoke execute on function %s from public', v_name);
+  execute format('grant execute on function %s to authenticated', v_name);
+end
+$make$;
+comment on function private.staff_change is 'Makes the public function of a change by staff: p_function, its signature, calls p_work and returns private.changed(), with what p_work returned as p_answers where that is given. A refusal is undone and audited as p_action of p_subject, whose id is the expression p_subject_id, with the reason p_reason if it has one (docs/decisions/0022-refused-staff-actions-are-audited.md).';
+
 create function public.note_refused_action(
   p_actor uuid, p_action text, p_subject_type text, p_subject_id text, p_reason text, p_code text
 ) returns void

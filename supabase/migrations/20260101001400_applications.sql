@@ -451,17 +451,7 @@ begin
 end
 $$;
 
-create function public.admin_review_application(p_application uuid, p_status text, p_reason text, p_version text default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.review_application(p_application, p_status, p_reason, p_version);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('application.review', 'creator_application', p_application::text, p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_review_application is 'For moderators. Moves a sent application to in_review | more_info | approved | rejected with words the applicant reads, and mails them. Not the own one; from approved and rejected only undo or an appeal leads back. p_version is the status that was seen, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found, invalid_input, application_locked, changed_meanwhile.';
-grant execute on function public.admin_review_application to authenticated;
+select private.staff_change('public.admin_review_application(p_application uuid, p_status text, p_reason text, p_version text default null)',
+  'private.review_application(p_application, p_status, p_reason, p_version)',
+  'application.review', 'creator_application', 'p_application',
+  'For moderators. Moves a sent application to in_review | more_info | approved | rejected with words the applicant reads, and mails them. Not the own one; from approved and rejected only undo or an appeal leads back. p_version is the status that was seen, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found, invalid_input, application_locked, changed_meanwhile.');

@@ -207,20 +207,9 @@ begin
 end
 $$;
 
-create function public.admin_set_feedback(p_feedback uuid, p_status text, p_reason text, p_version text default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.set_feedback(p_feedback, p_status, p_reason, p_version);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('feedback.change', 'feedback', p_feedback::text, p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_set_feedback is 'For moderators. Sets the status of a message with a reason and an audit line; p_version is of admin_feedback or admin_change_effect, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found, invalid_input, conflict, changed_meanwhile.';
-grant execute on function public.admin_set_feedback to authenticated;
+select private.staff_change('public.admin_set_feedback(p_feedback uuid, p_status text, p_reason text, p_version text default null)',
+  'private.set_feedback(p_feedback, p_status, p_reason, p_version)', 'feedback.change', 'feedback', 'p_feedback',
+  'For moderators. Sets the status of a message with a reason and an audit line; p_version is of admin_feedback or admin_change_effect, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found, invalid_input, conflict, changed_meanwhile.');
 
 create function private.reply_feedback(p_feedback uuid, p_body text, p_version text default null) returns void
 language plpgsql set search_path = '' as $$
@@ -295,20 +284,9 @@ begin
 end
 $$;
 
-create function public.admin_merge_feedback(p_feedback uuid, p_into text, p_reason text, p_version text default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.merge_feedback(p_feedback, p_into, p_reason, p_version);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('feedback.merge', 'feedback', p_feedback::text, p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_merge_feedback is 'For moderators. Closes a message as saying the same as another, named by its reference, whose answers its writer gets too. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found, feedback_not_found (the other), feedback_not_mergeable (the same, merged already, or others are merged into it), changed_meanwhile.';
-grant execute on function public.admin_merge_feedback to authenticated;
+select private.staff_change('public.admin_merge_feedback(p_feedback uuid, p_into text, p_reason text, p_version text default null)',
+  'private.merge_feedback(p_feedback, p_into, p_reason, p_version)', 'feedback.merge', 'feedback', 'p_feedback',
+  'For moderators. Closes a message as saying the same as another, named by its reference, whose answers its writer gets too. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found, feedback_not_found (the other), feedback_not_mergeable (the same, merged already, or others are merged into it), changed_meanwhile.');
 
 create function private.link_feedback(p_feedback uuid, p_member text, p_reason text, p_version text default null) returns void
 language plpgsql set search_path = '' as $$
@@ -332,17 +310,6 @@ begin
 end
 $$;
 
-create function public.admin_link_feedback(p_feedback uuid, p_member text, p_reason text, p_version text default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.link_feedback(p_feedback, p_member, p_reason, p_version);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('feedback.link', 'feedback', p_feedback::text, p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_link_feedback is 'For moderators. Gives a visitor''s message to the member who wrote it (id or address), who can read it and its answers from then on. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found, member_not_found, conflict (it is a member''s already), changed_meanwhile.';
-grant execute on function public.admin_link_feedback to authenticated;
+select private.staff_change('public.admin_link_feedback(p_feedback uuid, p_member text, p_reason text, p_version text default null)',
+  'private.link_feedback(p_feedback, p_member, p_reason, p_version)', 'feedback.link', 'feedback', 'p_feedback',
+  'For moderators. Gives a visitor''s message to the member who wrote it (id or address), who can read it and its answers from then on. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found, member_not_found, conflict (it is a member''s already), changed_meanwhile.');

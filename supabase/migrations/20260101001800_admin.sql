@@ -33,17 +33,9 @@ begin
 end
 $$;
 
-create function public.admin_retry_delivery(p_id text, p_reason text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.retry_delivery(p_id, p_reason);
-  return private.changed();
-exception when raise_exception then
-  return private.refused_action('delivery.retry', 'delivery', p_id, p_reason, sqlerrm);
-end
-$$;
-comment on function public.admin_retry_delivery is 'For admins. One more attempt for what was given up (id of the case). Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found.';
-grant execute on function public.admin_retry_delivery to authenticated;
+select private.staff_change('public.admin_retry_delivery(p_id text, p_reason text)',
+  'private.retry_delivery(p_id, p_reason)', 'delivery.retry', 'delivery', 'p_id',
+  'For admins. One more attempt for what was given up (id of the case). Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found.');
 
 create function private.points_version(p_user uuid) returns text
 language sql stable set search_path = '' as $$
@@ -90,21 +82,10 @@ begin
 end
 $$;
 
-create function public.admin_award_points(
-  p_user uuid, p_points integer, p_reason text, p_version text default null, p_template uuid default null
-) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  return jsonb_build_object('ledger', private.award_points(p_user, p_points, p_reason, p_version, p_template)) || private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('points.award', 'member', p_user::text, p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_award_points is 'For moderators (up to 500 either way, and 2,000 a day with what they reverse) and admins: points with a reason the member reads; p_version as admin_change_effect told it, or null; p_template is a reason to choose from, which the member reads in their language, instead of p_reason. Returns {ledger: the line, line, undo: as private.changed}. Nobody to themselves, nor to another account of theirs. Refuses: unauthenticated, forbidden, reason_required, too_long, member_not_found, points_invalid, points_limit, points_daily_limit, changed_meanwhile, not_found (the reason to choose from), step_up_required (more than a moderator may).';
-grant execute on function public.admin_award_points to authenticated;
+select private.staff_change('public.admin_award_points(p_user uuid, p_points integer, p_reason text, p_version text default null, p_template uuid default null)',
+  'private.award_points(p_user, p_points, p_reason, p_version, p_template)', 'points.award', 'member', 'p_user',
+  'For moderators (up to 500 either way, and 2,000 a day with what they reverse) and admins: points with a reason the member reads; p_version as admin_change_effect told it, or null; p_template is a reason to choose from, which the member reads in their language, instead of p_reason. Returns {ledger: the line, line, undo: as private.changed}. Nobody to themselves, nor to another account of theirs. Refuses: unauthenticated, forbidden, reason_required, too_long, member_not_found, points_invalid, points_limit, points_daily_limit, changed_meanwhile, not_found (the reason to choose from), step_up_required (more than a moderator may).',
+  p_answers => 'ledger');
 
 create function private.take_line_back(p_staff uuid, p_ledger bigint, p_reason text) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -153,19 +134,10 @@ begin
 end
 $$;
 
-create function public.admin_reverse_points(p_ledger bigint, p_reason text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  return jsonb_build_object('ledger', private.reverse_points(p_ledger, p_reason)) || private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('points.reverse', 'ledger', p_ledger::text, p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_reverse_points is 'For moderators (lines up to 500, and 2,000 a day with what they award) and admins: takes a whole line back. Returns {ledger: the reversal line, line, undo: as private.changed}. Refuses: unauthenticated, forbidden, reason_required, too_long, ledger_not_found, points_limit, points_daily_limit, step_up_required (more than a moderator may), already_reversed.';
-grant execute on function public.admin_reverse_points to authenticated;
+select private.staff_change('public.admin_reverse_points(p_ledger bigint, p_reason text)',
+  'private.reverse_points(p_ledger, p_reason)', 'points.reverse', 'ledger', 'p_ledger',
+  'For moderators (lines up to 500, and 2,000 a day with what they award) and admins: takes a whole line back. Returns {ledger: the reversal line, line, undo: as private.changed}. Refuses: unauthenticated, forbidden, reason_required, too_long, ledger_not_found, points_limit, points_daily_limit, step_up_required (more than a moderator may), already_reversed.',
+  p_answers => 'ledger');
 
 create function private.roles_of(p_user uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -217,20 +189,9 @@ begin
 end
 $$;
 
-create function public.admin_set_role(p_user uuid, p_role text, p_granted boolean, p_reason text, p_version text default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.set_role(p_user, p_role, p_granted, p_reason, p_version);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('role.change', 'member', p_user::text, p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_set_role is 'For admins: gives or takes a role; p_version as admin_change_effect told it, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, role_unknown, member_not_found, changed_meanwhile, last_admin.';
-grant execute on function public.admin_set_role to authenticated;
+select private.staff_change('public.admin_set_role(p_user uuid, p_role text, p_granted boolean, p_reason text, p_version text default null)',
+  'private.set_role(p_user, p_role, p_granted, p_reason, p_version)', 'role.change', 'member', 'p_user',
+  'For admins: gives or takes a role; p_version as admin_change_effect told it, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, role_unknown, member_not_found, changed_meanwhile, last_admin.');
 
 create function private.suspension_version(p_until timestamptz) returns text
 language sql immutable set search_path = '' as $$
@@ -371,22 +332,9 @@ begin
 end
 $$;
 
-create function public.admin_suspend_member(
-  p_user uuid, p_until timestamptz, p_reason text, p_version text default null, p_remove text default null
-) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.suspend_member(p_user, p_until, p_reason, p_version, p_remove);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('member.suspend', 'member', p_user::text, p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_suspend_member is 'For moderators (up to 7 days, not staff) and admins: suspends until a time, bans with infinity (an admin), or restores with null or a time that has passed. Both end every session and are told by mail, with the way to appeal; a suspended member may sign in again to read, a banned one may not. p_version as admin_change_effect told it, or null. p_remove (hour | day | week, or null): what they wrote in the chat since then is removed with it (private.remove_lately). Nobody restores another account of theirs. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input, member_not_found, changed_meanwhile, last_admin.';
-grant execute on function public.admin_suspend_member to authenticated;
+select private.staff_change('public.admin_suspend_member(p_user uuid, p_until timestamptz, p_reason text, p_version text default null, p_remove text default null)',
+  'private.suspend_member(p_user, p_until, p_reason, p_version, p_remove)', 'member.suspend', 'member', 'p_user',
+  'For moderators (up to 7 days, not staff) and admins: suspends until a time, bans with infinity (an admin), or restores with null or a time that has passed. Both end every session and are told by mail, with the way to appeal; a suspended member may sign in again to read, a banned one may not. p_version as admin_change_effect told it, or null. p_remove (hour | day | week, or null): what they wrote in the chat since then is removed with it (private.remove_lately). Nobody restores another account of theirs. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input, member_not_found, changed_meanwhile, last_admin.');
 
 create function private.referral_state(r public.referrals) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -444,17 +392,6 @@ begin
 end
 $$;
 
-create function public.admin_review_referral(p_referral uuid, p_decision text, p_reason text, p_version text default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.review_referral(p_referral, p_decision, p_reason, p_version);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('referral.review', 'referral', p_referral::text, p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_review_referral is 'For moderators: decides a held referral, approve (settles it like any other) or reject; admins with a fresh second factor also reject a qualified one, which takes points, count and commission back and tells both; not one''s own; p_version is the stage that was seen, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, second_factor_required, step_up_required, reason_required, too_long, invalid_input, referral_not_found, referral_not_held (nor qualified and to be rejected), changed_meanwhile, points_daily_limit (more than is left of a moderator''s day).';
-grant execute on function public.admin_review_referral to authenticated;
+select private.staff_change('public.admin_review_referral(p_referral uuid, p_decision text, p_reason text, p_version text default null)',
+  'private.review_referral(p_referral, p_decision, p_reason, p_version)', 'referral.review', 'referral', 'p_referral',
+  'For moderators: decides a held referral, approve (settles it like any other) or reject; admins with a fresh second factor also reject a qualified one, which takes points, count and commission back and tells both; not one''s own; p_version is the stage that was seen, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, second_factor_required, step_up_required, reason_required, too_long, invalid_input, referral_not_found, referral_not_held (nor qualified and to be rejected), changed_meanwhile, points_daily_limit (more than is left of a moderator''s day).');

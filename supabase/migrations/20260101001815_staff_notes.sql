@@ -49,16 +49,10 @@ begin
 end
 $$;
 
-create function public.admin_add_note(p_user uuid, p_body text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  return jsonb_build_object('note', private.add_note(p_user, p_body)) || private.changed();
-exception when raise_exception then
-  return private.refused_action('note.add', 'member', p_user::text, '', sqlerrm);
-end
-$$;
-comment on function public.admin_add_note is 'For moderators: writes a note about a member, up to 2,000 characters. Returns {note: its id, line, undo: as private.changed}. Refuses: unauthenticated, forbidden, member_not_found, required, too_long.';
-grant execute on function public.admin_add_note to authenticated;
+select private.staff_change('public.admin_add_note(p_user uuid, p_body text)',
+  'private.add_note(p_user, p_body)', 'note.add', 'member', 'p_user',
+  'For moderators: writes a note about a member, up to 2,000 characters. Returns {note: its id, line, undo: as private.changed}. Refuses: unauthenticated, forbidden, member_not_found, required, too_long.',
+  p_answers => 'note');
 
 create function private.change_note(p_note uuid, p_body text, p_deleted boolean) returns void
 language plpgsql set search_path = '' as $$

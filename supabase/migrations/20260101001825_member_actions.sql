@@ -24,16 +24,10 @@ begin
 end
 $$;
 
-create function public.admin_end_sessions(p_user uuid, p_reason text, p_session uuid default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  return jsonb_build_object('ended', private.end_sessions(p_user, p_session, p_reason)) || private.changed();
-exception when raise_exception then
-  return private.refused_action('sessions.end', 'member', p_user::text, p_reason, sqlerrm);
-end
-$$;
-comment on function public.admin_end_sessions is 'For moderators (members and themselves) and admins: ends one session of a member, or without one all of them, at once: the next request with its token is refused. Returns {ended: how many, line, undo: as private.changed}. Refuses: unauthenticated, forbidden, reason_required, too_long, member_not_found, not_found (no such session).';
-grant execute on function public.admin_end_sessions to authenticated;
+select private.staff_change('public.admin_end_sessions(p_user uuid, p_reason text, p_session uuid default null)',
+  'private.end_sessions(p_user, p_session, p_reason)', 'sessions.end', 'member', 'p_user',
+  'For moderators (members and themselves) and admins: ends one session of a member, or without one all of them, at once: the next request with its token is refused. Returns {ended: how many, line, undo: as private.changed}. Refuses: unauthenticated, forbidden, reason_required, too_long, member_not_found, not_found (no such session).',
+  p_answers => 'ended');
 
 create function private.attribute_referral(p_referee uuid, p_referrer text, p_reason text) returns uuid
 language plpgsql set search_path = '' as $$
@@ -76,16 +70,10 @@ begin
 end
 $$;
 
-create function public.admin_attribute_referral(p_referee uuid, p_referrer text, p_reason text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  return jsonb_build_object('referral', private.attribute_referral(p_referee, p_referrer, p_reason)) || private.changed();
-exception when raise_exception then
-  return private.refused_action('referral.attribute', 'member', p_referee::text, p_reason, sqlerrm);
-end
-$$;
-comment on function public.admin_attribute_referral is 'For admins, not for themselves: says who invited a member (id, code or username), before that is settled; one that is open gives way. Both are told by mail, and the referral is checked like any other. Returns {referral: its id, line, undo: as private.changed}. Refuses: unauthenticated, forbidden, reason_required, too_long, alias_unknown, member_not_found, own_alias, referral_exists (settled or rejected, or already theirs), referral_circle, referral_younger.';
-grant execute on function public.admin_attribute_referral to authenticated;
+select private.staff_change('public.admin_attribute_referral(p_referee uuid, p_referrer text, p_reason text)',
+  'private.attribute_referral(p_referee, p_referrer, p_reason)', 'referral.attribute', 'member', 'p_referee',
+  'For admins, not for themselves: says who invited a member (id, code or username), before that is settled; one that is open gives way. Both are told by mail, and the referral is checked like any other. Returns {referral: its id, line, undo: as private.changed}. Refuses: unauthenticated, forbidden, reason_required, too_long, alias_unknown, member_not_found, own_alias, referral_exists (settled or rejected, or already theirs), referral_circle, referral_younger.',
+  p_answers => 'referral');
 
 create function private.undo_attribution(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
 language plpgsql set search_path = '' as $$

@@ -153,14 +153,6 @@ begin
 end
 $$;
 
-create function public.admin_run_work(p_job text, p_reason text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.note_manual_run(p_job, p_reason);
-  return private.changed();
-exception when raise_exception then
-  return private.refused_action('work.run', 'scheduled_work', p_job, p_reason, sqlerrm);
-end
-$$;
-comment on function public.admin_run_work is 'For admins: notes that scheduled work is run by hand; the application then runs it. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input.';
-grant execute on function public.admin_run_work to authenticated;
+select private.staff_change('public.admin_run_work(p_job text, p_reason text)',
+  'private.note_manual_run(p_job, p_reason)', 'work.run', 'scheduled_work', 'p_job',
+  'For admins: notes that scheduled work is run by hand; the application then runs it. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input.');

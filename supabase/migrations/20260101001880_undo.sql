@@ -320,20 +320,9 @@ begin
 end
 $$;
 
-create function public.admin_undo(p_line bigint, p_reason text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.undo_change(p_line, p_reason);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('change.undo', 'audit', p_line::text, p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_undo is 'For whoever might have made the change: takes back what an audit line did (private.undo_kinds) and leaves a line that points to it; a reason is taken, not demanded. Points stay in the ledger, with a line that reverses them. Returns as private.changed. Refuses: unauthenticated, forbidden, not_found, undo_impossible (another kind, an erased member, or what the rules did by themselves), already_undone, changed_meanwhile (detail: by whom), and what the change itself refuses.';
-grant execute on function public.admin_undo to authenticated;
+select private.staff_change('public.admin_undo(p_line bigint, p_reason text)',
+  'private.undo_change(p_line, p_reason)', 'change.undo', 'audit', 'p_line',
+  'For whoever might have made the change: takes back what an audit line did (private.undo_kinds) and leaves a line that points to it; a reason is taken, not demanded. Points stay in the ledger, with a line that reverses them. Returns as private.changed. Refuses: unauthenticated, forbidden, not_found, undo_impossible (another kind, an erased member, or what the rules did by themselves), already_undone, changed_meanwhile (detail: by whom), and what the change itself refuses.');
 
 -- What a change will do
 

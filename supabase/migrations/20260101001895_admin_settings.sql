@@ -119,20 +119,9 @@ begin
 end
 $$;
 
-create function public.admin_set_setting(p_key text, p_value jsonb, p_reason text, p_version text default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.set_setting(p_key, coalesce(p_value, 'null'), p_reason, p_version);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('setting.change', 'setting', p_key, p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_set_setting is 'For admins: sets a setting to a value of its kind and within its bounds. p_version is of admin_settings. Returns as private.changed; null when it is so already. Refuses: unauthenticated, forbidden, step_up_required, reason_required, not_found, setting_invalid, setting_fixed, setting_contradicts, changed_meanwhile (detail: by whom).';
-grant execute on function public.admin_set_setting to authenticated;
+select private.staff_change('public.admin_set_setting(p_key text, p_value jsonb, p_reason text, p_version text default null)',
+  'private.set_setting(p_key, coalesce(p_value, ''null''), p_reason, p_version)', 'setting.change', 'setting', 'p_key',
+  'For admins: sets a setting to a value of its kind and within its bounds. p_version is of admin_settings. Returns as private.changed; null when it is so already. Refuses: unauthenticated, forbidden, step_up_required, reason_required, not_found, setting_invalid, setting_fixed, setting_contradicts, changed_meanwhile (detail: by whom).');
 
 insert into private.undo_kinds (action, role, handler) values ('setting.changed', 'admin', 'undo_setting');
 

@@ -102,20 +102,9 @@ begin
 end
 $$;
 
-create function public.admin_take_case(p_kind text, p_id text, p_taken boolean, p_version text default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.take_case(p_kind, p_id, p_taken, p_version);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('case.take', 'case', p_kind || ':' || p_id, '', sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_take_case is 'For staff of the kind. Takes a case, from whoever has it, or hands it back to nobody (the own one; admins any); p_version as the list told it, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, not_found, case_closed, invalid_input, changed_meanwhile.';
-grant execute on function public.admin_take_case to authenticated;
+select private.staff_change('public.admin_take_case(p_kind text, p_id text, p_taken boolean, p_version text default null)',
+  'private.take_case(p_kind, p_id, p_taken, p_version)', 'case.take', 'case', 'p_kind || '':'' || p_id',
+  'For staff of the kind. Takes a case, from whoever has it, or hands it back to nobody (the own one; admins any); p_version as the list told it, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, not_found, case_closed, invalid_input, changed_meanwhile.');
 
 create function private.hand_over_case(p_kind text, p_id text, p_to uuid, p_reason text, p_version text) returns void
 language plpgsql set search_path = '' as $$
@@ -135,20 +124,10 @@ begin
 end
 $$;
 
-create function public.admin_hand_over_case(p_kind text, p_id text, p_to uuid, p_reason text, p_version text default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.hand_over_case(p_kind, p_id, p_to, p_reason, p_version);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('case.hand_over', 'case', p_kind || ':' || p_id, p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_hand_over_case is 'For staff of the kind. Gives a case to a colleague who may decide it; p_version as the list told it, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, not_found, case_closed, reason_required, too_long, case_assignee (not of the role), changed_meanwhile.';
-grant execute on function public.admin_hand_over_case to authenticated;
+select private.staff_change('public.admin_hand_over_case(p_kind text, p_id text, p_to uuid, p_reason text, p_version text default null)',
+  'private.hand_over_case(p_kind, p_id, p_to, p_reason, p_version)',
+  'case.hand_over', 'case', 'p_kind || '':'' || p_id',
+  'For staff of the kind. Gives a case to a colleague who may decide it; p_version as the list told it, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, not_found, case_closed, reason_required, too_long, case_assignee (not of the role), changed_meanwhile.');
 
 create function private.snooze_case(p_kind text, p_id text, p_until timestamptz, p_version text) returns void
 language plpgsql set search_path = '' as $$
@@ -166,20 +145,9 @@ begin
 end
 $$;
 
-create function public.admin_snooze_case(p_kind text, p_id text, p_until timestamptz, p_version text default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.snooze_case(p_kind, p_id, p_until, p_version);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('case.snooze', 'case', p_kind || ':' || p_id, '', sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_snooze_case is 'For staff of the kind. Leaves a case out of the list until a time (90 days at most), with infinity until what it says has changed, or with null no longer; p_version as the list told it, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, not_found, case_closed, invalid_input, changed_meanwhile.';
-grant execute on function public.admin_snooze_case to authenticated;
+select private.staff_change('public.admin_snooze_case(p_kind text, p_id text, p_until timestamptz, p_version text default null)',
+  'private.snooze_case(p_kind, p_id, p_until, p_version)', 'case.snooze', 'case', 'p_kind || '':'' || p_id',
+  'For staff of the kind. Leaves a case out of the list until a time (90 days at most), with infinity until what it says has changed, or with null no longer; p_version as the list told it, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, not_found, case_closed, invalid_input, changed_meanwhile.');
 
 create function private.merge_case(p_kind text, p_id text, p_into text, p_version text) returns void
 language plpgsql set search_path = '' as $$
@@ -212,20 +180,9 @@ begin
 end
 $$;
 
-create function public.admin_merge_case(p_kind text, p_id text, p_into text, p_version text default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.merge_case(p_kind, p_id, p_into, p_version);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('case.merge', 'case', p_kind || ':' || p_id, '', sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_merge_case is 'For staff of the kind. Puts a case beside another of the same kind and member, or with null apart again; p_version as the list told it, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, not_found, case_closed, invalid_input, case_unlike (another member, or one of the two is merged), changed_meanwhile.';
-grant execute on function public.admin_merge_case to authenticated;
+select private.staff_change('public.admin_merge_case(p_kind text, p_id text, p_into text, p_version text default null)',
+  'private.merge_case(p_kind, p_id, p_into, p_version)', 'case.merge', 'case', 'p_kind || '':'' || p_id',
+  'For staff of the kind. Puts a case beside another of the same kind and member, or with null apart again; p_version as the list told it, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, not_found, case_closed, invalid_input, case_unlike (another member, or one of the two is merged), changed_meanwhile.');
 
 create function private.undo_case(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
 language plpgsql set search_path = '' as $$

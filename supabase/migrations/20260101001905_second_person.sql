@@ -179,21 +179,9 @@ begin
 end
 $$;
 
-create function public.admin_decide_second(p_decision uuid, p_decides text, p_reason text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.decide_second(p_decision, p_decides, p_reason);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('decision.second', 'decision', coalesce(p_decision::text, ''), p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_decide_second is 'For moderators, for admins where the decision is theirs: confirms, as the second person, what somebody else proposed to publish, which publishes it (confirm), or takes it from the list (decline; whoever proposed it may too). Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found, invalid_input, second_person_waits (the caller proposed it), and what publishing refuses.';
-revoke execute on function public.admin_decide_second from public;
-grant execute on function public.admin_decide_second to authenticated;
+select private.staff_change('public.admin_decide_second(p_decision uuid, p_decides text, p_reason text)',
+  'private.decide_second(p_decision, p_decides, p_reason)', 'decision.second', 'decision', 'p_decision',
+  'For moderators, for admins where the decision is theirs: confirms, as the second person, what somebody else proposed to publish, which publishes it (confirm), or takes it from the list (decline; whoever proposed it may too). Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found, invalid_input, second_person_waits (the caller proposed it), and what publishing refuses.');
 
 create function public.due_decisions() returns uuid[]
 language sql stable security definer set search_path = '' as $$

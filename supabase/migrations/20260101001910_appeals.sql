@@ -625,20 +625,9 @@ begin
 end
 $$;
 
-create function public.admin_decide_appeal(p_appeal uuid, p_decision text, p_reason text, p_version text default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.decide_appeal(p_appeal, p_decision, p_reason, p_version);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('appeal.decide', 'appeal', p_appeal::text, p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_decide_appeal is 'For moderators (admins, where the penalty is beyond a moderator''s limits), never by who imposed it or appealed (where nobody else is there, the answer of who imposed it counts staff.alone_days later: the line is appeal.proposed): accept takes the penalty back in the same transaction, reject leaves it; the reason is what the member reads, and is mailed. p_version is the state that was seen, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found, invalid_input, changed_meanwhile, appeal_closed, appeal_other_person, second_person_waits (answered already, alone), and what taking back refuses: points_limit, points_daily_limit, step_up_required, application_locked.';
-grant execute on function public.admin_decide_appeal to authenticated;
+select private.staff_change('public.admin_decide_appeal(p_appeal uuid, p_decision text, p_reason text, p_version text default null)',
+  'private.decide_appeal(p_appeal, p_decision, p_reason, p_version)', 'appeal.decide', 'appeal', 'p_appeal',
+  'For moderators (admins, where the penalty is beyond a moderator''s limits), never by who imposed it or appealed (where nobody else is there, the answer of who imposed it counts staff.alone_days later: the line is appeal.proposed): accept takes the penalty back in the same transaction, reject leaves it; the reason is what the member reads, and is mailed. p_version is the state that was seen, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found, invalid_input, changed_meanwhile, appeal_closed, appeal_other_person, second_person_waits (answered already, alone), and what taking back refuses: points_limit, points_daily_limit, step_up_required, application_locked.');
 
 -- The cases of staff
 

@@ -83,16 +83,10 @@ begin
 end
 $$;
 
-create function public.admin_invite_staff(p_email text, p_role text, p_locale text, p_reason text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  return jsonb_build_object('invite', private.invite_staff(p_email, p_role, p_locale, p_reason)) || private.changed();
-exception when raise_exception then
-  return private.refused_action('staff.invite', 'staff_invite', '', p_reason, sqlerrm);
-end
-$$;
-comment on function public.admin_invite_staff is 'For admins: invites an address to a role by mail, in the language of the member who has it, else in p_locale. An open invitation of the same address ends. Returns {invite: its id, line, undo: as private.changed}. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, email_invalid, role_unknown, role_held.';
-grant execute on function public.admin_invite_staff to authenticated;
+select private.staff_change('public.admin_invite_staff(p_email text, p_role text, p_locale text, p_reason text)',
+  'private.invite_staff(p_email, p_role, p_locale, p_reason)', 'staff.invite', 'staff_invite', null,
+  'For admins: invites an address to a role by mail, in the language of the member who has it, else in p_locale. An open invitation of the same address ends. Returns {invite: its id, line, undo: as private.changed}. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, email_invalid, role_unknown, role_held.',
+  p_answers => 'invite');
 
 create function private.set_invite_revoked(p_invite uuid, p_revoked boolean) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -134,20 +128,9 @@ begin
 end
 $$;
 
-create function public.admin_revoke_invite(p_invite uuid, p_reason text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.revoke_invite(p_invite, p_reason);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('staff.invite_revoke', 'staff_invite', p_invite::text, p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_revoke_invite is 'For admins: ends an invitation that nobody has accepted. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found, changed_meanwhile.';
-grant execute on function public.admin_revoke_invite to authenticated;
+select private.staff_change('public.admin_revoke_invite(p_invite uuid, p_reason text)',
+  'private.revoke_invite(p_invite, p_reason)', 'staff.invite_revoke', 'staff_invite', 'p_invite',
+  'For admins: ends an invitation that nobody has accepted. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found, changed_meanwhile.');
 
 insert into private.undo_kinds (action, role, handler) values
   ('staff.invited', 'admin', 'undo_invite'),

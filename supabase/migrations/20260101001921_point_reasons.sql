@@ -83,22 +83,10 @@ begin
 end
 $$;
 
-create function public.admin_save_point_reason(
-  p_id uuid, p_texts jsonb, p_points integer, p_archived boolean, p_reason text, p_version text default null
-) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.save_point_reason(p_id, p_texts, p_points, p_archived, p_reason, p_version);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('point_reason.save', 'point_reason', coalesce(p_id::text, ''), p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_save_point_reason is 'For moderators: makes a reason to choose from (p_id null) or changes one: p_texts {language: 3 to 300 signs}, English among them, usual points or null, whether it is put away. p_version is of admin_team_points. Returns as private.changed; null when it is so already. Refuses: unauthenticated, forbidden, reason_required, too_long (also more than 100), invalid_input, points_invalid, not_found, changed_meanwhile.';
-grant execute on function public.admin_save_point_reason to authenticated;
+select private.staff_change('public.admin_save_point_reason(p_id uuid, p_texts jsonb, p_points integer, p_archived boolean, p_reason text, p_version text default null)',
+  'private.save_point_reason(p_id, p_texts, p_points, p_archived, p_reason, p_version)',
+  'point_reason.save', 'point_reason', 'p_id',
+  'For moderators: makes a reason to choose from (p_id null) or changes one: p_texts {language: 3 to 300 signs}, English among them, usual points or null, whether it is put away. p_version is of admin_team_points. Returns as private.changed; null when it is so already. Refuses: unauthenticated, forbidden, reason_required, too_long (also more than 100), invalid_input, points_invalid, not_found, changed_meanwhile.');
 
 insert into private.undo_kinds (action, role, handler) values
   ('point_reason.made', 'moderator', 'undo_point_reason'),

@@ -90,20 +90,10 @@ begin
 end
 $$;
 
-create function public.admin_set_rule(p_subject text, p_value jsonb, p_from timestamptz, p_reason text, p_version text default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.set_rule(p_subject, p_value, p_from, p_reason, p_version);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('point_rule.change', 'point_rule', left(p_subject, 60), p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_set_rule is 'For admins: what a source of points {points, active} or a level (level:<key>) {points} is, at once (p_from null) or from a time to come; one change to come for each. p_version is of admin_change_effect (rule.change). Points that were given stay as they are. Returns as private.changed; null when it is so already. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, not_found, setting_fixed, setting_invalid, setting_contradicts, time_past, rule_planned, changed_meanwhile (detail: by whom).';
-grant execute on function public.admin_set_rule to authenticated;
+select private.staff_change('public.admin_set_rule(p_subject text, p_value jsonb, p_from timestamptz, p_reason text, p_version text default null)',
+  'private.set_rule(p_subject, p_value, p_from, p_reason, p_version)',
+  'point_rule.change', 'point_rule', 'left(p_subject, 60)',
+  'For admins: what a source of points {points, active} or a level (level:<key>) {points} is, at once (p_from null) or from a time to come; one change to come for each. p_version is of admin_change_effect (rule.change). Points that were given stay as they are. Returns as private.changed; null when it is so already. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, not_found, setting_fixed, setting_invalid, setting_contradicts, time_past, rule_planned, changed_meanwhile (detail: by whom).');
 
 create function private.level_moves(p_level text, p_points integer) returns jsonb
 language sql stable set search_path = '' as $$

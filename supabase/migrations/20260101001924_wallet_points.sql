@@ -156,16 +156,10 @@ begin
 end
 $$;
 
-create function public.admin_reconcile_member(p_user uuid, p_reason text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  return jsonb_build_object('problems', private.reconcile_member(p_user, p_reason)) || private.changed();
-exception when raise_exception then
-  return private.refused_action('points.reconcile', 'member', coalesce(p_user::text, ''), p_reason, sqlerrm);
-end
-$$;
-comment on function public.admin_reconcile_member is 'For admins: compares a member''s kept numbers with the facts, as every night, and sets the total to what the ledger adds up to. Returns {problems: [{problem, expected, actual}], line, undo: as private.changed}. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, member_not_found.';
-grant execute on function public.admin_reconcile_member to authenticated;
+select private.staff_change('public.admin_reconcile_member(p_user uuid, p_reason text)',
+  'private.reconcile_member(p_user, p_reason)', 'points.reconcile', 'member', 'p_user',
+  'For admins: compares a member''s kept numbers with the facts, as every night, and sets the total to what the ledger adds up to. Returns {problems: [{problem, expected, actual}], line, undo: as private.changed}. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, member_not_found.',
+  p_answers => 'problems');
 
 create function private.start_reconciliation(p_reason text) returns void
 language plpgsql set search_path = '' as $$
@@ -187,14 +181,6 @@ begin
 end
 $$;
 
-create function public.admin_start_reconciliation(p_reason text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.start_reconciliation(p_reason);
-  return private.changed();
-exception when raise_exception then
-  return private.refused_action('reconciliation.start', 'reconciliation', '', p_reason, sqlerrm);
-end
-$$;
-comment on function public.admin_start_reconciliation is 'For admins: begins the nightly comparison of all totals with the facts now; the clock goes on with it. Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, conflict (one is under way).';
-grant execute on function public.admin_start_reconciliation to authenticated;
+select private.staff_change('public.admin_start_reconciliation(p_reason text)',
+  'private.start_reconciliation(p_reason)', 'reconciliation.start', 'reconciliation', null,
+  'For admins: begins the nightly comparison of all totals with the facts now; the clock goes on with it. Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, conflict (one is under way).');

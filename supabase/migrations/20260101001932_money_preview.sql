@@ -167,14 +167,6 @@ begin
 end
 $$;
 
-create function public.admin_repeat_event(p_event text, p_reason text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.repeat_event(p_event, p_reason);
-  return private.changed();
-exception when raise_exception then
-  return private.refused_action('stripe.repeat', 'stripe_event', left(p_event, 100), p_reason, sqlerrm);
-end
-$$;
-comment on function public.admin_repeat_event is 'For admins: records that the object of an event is to be read from Stripe and applied again; the service does so next, under an event of its own. Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, not_found.';
-grant execute on function public.admin_repeat_event to authenticated;
+select private.staff_change('public.admin_repeat_event(p_event text, p_reason text)',
+  'private.repeat_event(p_event, p_reason)', 'stripe.repeat', 'stripe_event', 'left(p_event, 100)',
+  'For admins: records that the object of an event is to be read from Stripe and applied again; the service does so next, under an event of its own. Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, not_found.');

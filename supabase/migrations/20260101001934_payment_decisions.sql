@@ -91,20 +91,9 @@ begin
 end
 $$;
 
-create function public.admin_accept_payment(p_order uuid, p_reason text, p_version text default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.accept_payment(p_order, p_reason, p_version);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('payment.accept', 'order', p_order::text, p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_accept_payment is 'For admins: gives what was ordered for a payment that waits (private.accept_waiting). It cannot be undone; a refund takes back what it brought. p_version as admin_change_effect told it, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, order_not_found, payment_decided, payment_not_acceptable, changed_meanwhile.';
-grant execute on function public.admin_accept_payment to authenticated;
+select private.staff_change('public.admin_accept_payment(p_order uuid, p_reason text, p_version text default null)',
+  'private.accept_payment(p_order, p_reason, p_version)', 'payment.accept', 'order', 'p_order',
+  'For admins: gives what was ordered for a payment that waits (private.accept_waiting). It cannot be undone; a refund takes back what it brought. p_version as admin_change_effect told it, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, order_not_found, payment_decided, payment_not_acceptable, changed_meanwhile.');
 
 -- Refund
 
@@ -241,22 +230,10 @@ begin
 end
 $$;
 
-create function public.admin_refund_payment(
-  p_subject text, p_amount integer, p_end boolean, p_reason text, p_version text default null
-) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.refund_payment(p_subject, p_amount, p_end, p_reason, p_version);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('payment.refund', 'order', left(p_subject, 100), p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_refund_payment is 'For admins: refunds a part or all of what an order (its number) or a renewal (its invoice) paid; p_end also ends the subscription. A worker makes the refund at Stripe; what it takes back follows when Stripe tells of it. All of a payment that waits declines it. It cannot be undone. p_version as admin_change_effect told it, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, order_not_found, payment_not_refundable (nothing left, disputed, or not paid), refund_too_large, token_elsewhere, changed_meanwhile.';
-grant execute on function public.admin_refund_payment to authenticated;
+select private.staff_change('public.admin_refund_payment(p_subject text, p_amount integer, p_end boolean, p_reason text, p_version text default null)',
+  'private.refund_payment(p_subject, p_amount, p_end, p_reason, p_version)',
+  'payment.refund', 'order', 'left(p_subject, 100)',
+  'For admins: refunds a part or all of what an order (its number) or a renewal (its invoice) paid; p_end also ends the subscription. A worker makes the refund at Stripe; what it takes back follows when Stripe tells of it. All of a payment that waits declines it. It cannot be undone. p_version as admin_change_effect told it, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, order_not_found, payment_not_refundable (nothing left, disputed, or not paid), refund_too_large, token_elsewhere, changed_meanwhile.');
 
 create function private.drop_refund(p_refund uuid, p_reason text) returns void
 language plpgsql set search_path = '' as $$
@@ -277,17 +254,9 @@ begin
 end
 $$;
 
-create function public.admin_drop_refund(p_refund uuid, p_reason text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.drop_refund(p_refund, p_reason);
-  return private.changed();
-exception when raise_exception then
-  return private.refused_action('payment.refund_drop', 'refund', p_refund::text, p_reason, sqlerrm);
-end
-$$;
-comment on function public.admin_drop_refund is 'For admins: gives up a refund that staff asked for and Stripe refused; no money has moved. Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, not_found.';
-grant execute on function public.admin_drop_refund to authenticated;
+select private.staff_change('public.admin_drop_refund(p_refund uuid, p_reason text)',
+  'private.drop_refund(p_refund, p_reason)', 'payment.refund_drop', 'refund', 'p_refund',
+  'For admins: gives up a refund that staff asked for and Stripe refused; no money has moved. Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, not_found.');
 
 -- What they would do
 

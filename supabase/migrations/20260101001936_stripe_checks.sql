@@ -365,17 +365,9 @@ begin
 end
 $$;
 
-create function public.admin_repair_finding(p_finding uuid, p_reason text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.repair_finding(p_finding, p_reason);
-  return private.changed();
-exception when raise_exception then
-  return private.refused_action('stripe.repair', 'finding', p_finding::text, p_reason, sqlerrm);
-end
-$$;
-comment on function public.admin_repair_finding is 'For admins: records that the object of a finding is to be applied as its webhook would; the service does so next. Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, not_found (or nothing to apply), payment_decided (repaired already).';
-grant execute on function public.admin_repair_finding to authenticated;
+select private.staff_change('public.admin_repair_finding(p_finding uuid, p_reason text)',
+  'private.repair_finding(p_finding, p_reason)', 'stripe.repair', 'finding', 'p_finding',
+  'For admins: records that the object of a finding is to be applied as its webhook would; the service does so next. Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, not_found (or nothing to apply), payment_decided (repaired already).');
 
 create function public.finding_repaired(p_finding uuid, p_outcome text) returns void
 language sql security definer set search_path = '' as $$

@@ -194,14 +194,6 @@ begin
 end
 $$;
 
-create function public.admin_reset_statistics(p_reason text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.reset_statistics(p_reason);
-  return private.changed();
-exception when raise_exception then
-  return private.refused_action('statistics.reset', 'database', 'statements', p_reason, sqlerrm);
-end
-$$;
-comment on function public.admin_reset_statistics is 'For admins: forgets the statistics of statements of this database and counts anew. Cannot be undone. Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, statistics_missing.';
-grant execute on function public.admin_reset_statistics to authenticated;
+select private.staff_change('public.admin_reset_statistics(p_reason text)',
+  'private.reset_statistics(p_reason)', 'statistics.reset', 'database', '''statements''',
+  'For admins: forgets the statistics of statements of this database and counts anew. Cannot be undone. Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, statistics_missing.');

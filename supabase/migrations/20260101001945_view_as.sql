@@ -41,16 +41,10 @@ begin
 end
 $$;
 
-create function public.admin_open_view(p_user uuid, p_reason text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  return jsonb_build_object('view', private.open_view(p_user, p_reason)) || private.changed();
-exception when raise_exception then
-  return private.refused_action('view.open', 'member', p_user::text, p_reason, sqlerrm);
-end
-$$;
-comment on function public.admin_open_view is 'For admins: opens a view as this member for 15 minutes, and ends an earlier one of the caller. Returns {view: its id, line, undo: as private.changed}. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, member_not_found, member_is_staff.';
-grant execute on function public.admin_open_view to authenticated;
+select private.staff_change('public.admin_open_view(p_user uuid, p_reason text)',
+  'private.open_view(p_user, p_reason)', 'view.open', 'member', 'p_user',
+  'For admins: opens a view as this member for 15 minutes, and ends an earlier one of the caller. Returns {view: its id, line, undo: as private.changed}. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, member_not_found, member_is_staff.',
+  p_answers => 'view');
 
 create function private.end_view(p_view uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -68,17 +62,9 @@ begin
 end
 $$;
 
-create function public.admin_end_view(p_view uuid) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.end_view(p_view);
-  return private.changed();
-exception when raise_exception then
-  return private.refused_action('view.end', 'view', p_view::text, '', sqlerrm);
-end
-$$;
-comment on function public.admin_end_view is 'For admins: ends a view of the caller before its time. Returns as private.changed. Refuses: unauthenticated, forbidden, view_ended.';
-grant execute on function public.admin_end_view to authenticated;
+select private.staff_change('public.admin_end_view(p_view uuid)',
+  'private.end_view(p_view)', 'view.end', 'view', 'p_view',
+  'For admins: ends a view of the caller before its time. Returns as private.changed. Refuses: unauthenticated, forbidden, view_ended.');
 
 create function private.be_member(p_claims text, p_user text) returns void
 language sql volatile set search_path = '' as $$

@@ -150,17 +150,9 @@ begin
 end
 $$;
 
-create function public.admin_add_block(p_kind text, p_value text, p_reason text, p_days integer default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.add_block(p_kind, p_value, p_days, p_reason);
-  return private.changed();
-exception when raise_exception then
-  return private.refused_action('block.add', 'block', '', p_reason, sqlerrm);
-end
-$$;
-comment on function public.admin_add_block is 'For admins: an e-mail address, a domain with what belongs to it, or a network (p_kind: email, domain, network) may no longer join or ask for a code, for some days or, with null, until it is lifted. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input, block_invalid, block_hits_staff, already_blocked.';
-grant execute on function public.admin_add_block to authenticated;
+select private.staff_change('public.admin_add_block(p_kind text, p_value text, p_reason text, p_days integer default null)',
+  'private.add_block(p_kind, p_value, p_days, p_reason)', 'block.add', 'block', null,
+  'For admins: an e-mail address, a domain with what belongs to it, or a network (p_kind: email, domain, network) may no longer join or ask for a code, for some days or, with null, until it is lifted. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input, block_invalid, block_hits_staff, already_blocked.');
 
 create function private.set_block_lifted(p_block uuid, p_lifted boolean) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -198,20 +190,9 @@ begin
 end
 $$;
 
-create function public.admin_lift_block(p_block uuid, p_reason text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.lift_block(p_block, p_reason);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('block.lift', 'block', p_block::text, p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_lift_block is 'For admins: a block holds no longer. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found, changed_meanwhile.';
-grant execute on function public.admin_lift_block to authenticated;
+select private.staff_change('public.admin_lift_block(p_block uuid, p_reason text)',
+  'private.lift_block(p_block, p_reason)', 'block.lift', 'block', 'p_block',
+  'For admins: a block holds no longer. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found, changed_meanwhile.');
 
 create function private.undo_block(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
 language plpgsql set search_path = '' as $$

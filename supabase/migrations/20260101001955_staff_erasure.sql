@@ -53,20 +53,9 @@ begin
 end
 $$;
 
-create function public.admin_begin_erasure(p_user uuid, p_reason text, p_version text default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.begin_staff_erasure(p_user, p_reason, p_version);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('member.erase', 'member', p_user::text, p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_begin_erasure is 'For admins: notes that an account is erased at its owner''s wish; the application then ends billing and calls erase_member. p_version as admin_change_effect told it, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, member_not_found, member_is_staff, changed_meanwhile.';
-grant execute on function public.admin_begin_erasure to authenticated;
+select private.staff_change('public.admin_begin_erasure(p_user uuid, p_reason text, p_version text default null)',
+  'private.begin_staff_erasure(p_user, p_reason, p_version)', 'member.erase', 'member', 'p_user',
+  'For admins: notes that an account is erased at its owner''s wish; the application then ends billing and calls erase_member. p_version as admin_change_effect told it, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, member_not_found, member_is_staff, changed_meanwhile.');
 
 create function private.repeat_erasure(p_user uuid, p_reason text, p_version text) returns void
 language plpgsql set search_path = '' as $$
@@ -90,20 +79,9 @@ begin
 end
 $$;
 
-create function public.admin_repeat_erasure(p_user uuid, p_reason text, p_version text default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.repeat_erasure(p_user, p_reason, p_version);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('erasure.repeat', 'member', p_user::text, p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_repeat_erasure is 'For admins: notes that an erasure which its owner had confirmed, and which was stopped, is tried again; the application then takes its steps. p_version as admin_change_effect told it, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, case_closed (nothing was stopped), changed_meanwhile.';
-grant execute on function public.admin_repeat_erasure to authenticated;
+select private.staff_change('public.admin_repeat_erasure(p_user uuid, p_reason text, p_version text default null)',
+  'private.repeat_erasure(p_user, p_reason, p_version)', 'erasure.repeat', 'member', 'p_user',
+  'For admins: notes that an erasure which its owner had confirmed, and which was stopped, is tried again; the application then takes its steps. p_version as admin_change_effect told it, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, case_closed (nothing was stopped), changed_meanwhile.');
 
 create function private.export_member(p_user uuid, p_reason text) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -126,13 +104,7 @@ begin
 end
 $$;
 
-create function public.admin_export_member(p_user uuid, p_reason text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  return jsonb_build_object('document', private.export_member(p_user, p_reason)) || private.changed();
-exception when raise_exception then
-  return private.refused_action('member.export', 'member', p_user::text, p_reason, sqlerrm);
-end
-$$;
-comment on function public.admin_export_member is 'For admins: everything that carries the member''s id, as they get it themselves (my_data_export). Returns {document, line, undo: as private.changed}. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, member_not_found.';
-grant execute on function public.admin_export_member to authenticated;
+select private.staff_change('public.admin_export_member(p_user uuid, p_reason text)',
+  'private.export_member(p_user, p_reason)', 'member.export', 'member', 'p_user',
+  'For admins: everything that carries the member''s id, as they get it themselves (my_data_export). Returns {document, line, undo: as private.changed}. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, member_not_found.',
+  p_answers => 'document');

@@ -64,20 +64,10 @@ begin
 end
 $$;
 
-create function public.admin_publish_form(p_fields jsonb, p_title_field text, p_reason text, p_version text default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.publish_form(p_fields, p_title_field, p_reason, p_version);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('form.publish', 'application_form', 'creator', p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_publish_form is 'For admins: the form of creators from now on, as a new version; applications that were sent keep theirs. p_version is the one that was edited, of admin_forms. Returns as private.changed; null when it is so already. Refuses: unauthenticated, forbidden, reason_required, too_long, form_invalid (detail: the field, or #title), changed_meanwhile (detail: by whom).';
-grant execute on function public.admin_publish_form to authenticated;
+select private.staff_change('public.admin_publish_form(p_fields jsonb, p_title_field text, p_reason text, p_version text default null)',
+  'private.publish_form(p_fields, p_title_field, p_reason, p_version)',
+  'form.publish', 'application_form', '''creator''',
+  'For admins: the form of creators from now on, as a new version; applications that were sent keep theirs. p_version is the one that was edited, of admin_forms. Returns as private.changed; null when it is so already. Refuses: unauthenticated, forbidden, reason_required, too_long, form_invalid (detail: the field, or #title), changed_meanwhile (detail: by whom).');
 
 insert into private.undo_kinds (action, role, handler) values ('form.published', 'admin', 'undo_form');
 

@@ -97,20 +97,10 @@ begin
 end
 $$;
 
-create function public.admin_decide_jointly(p_kind text, p_id text, p_decision text, p_reason text, p_version text default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.decide_jointly(p_kind, p_id, p_decision, p_reason, p_version);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('case.decide', 'case', p_kind || ':' || p_id, p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_decide_jointly is 'For staff of the kind. Decides a case and all that stand beside it in the same way (private.joint_decisions): all of them or, when one is refused, none. p_version as admin_change_effect told it, or null. Returns as private.changed: one line, which undoes all. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input, case_closed, changed_meanwhile (others stand together now), and what the single decision refuses.';
-grant execute on function public.admin_decide_jointly to authenticated;
+select private.staff_change('public.admin_decide_jointly(p_kind text, p_id text, p_decision text, p_reason text, p_version text default null)',
+  'private.decide_jointly(p_kind, p_id, p_decision, p_reason, p_version)',
+  'case.decide', 'case', 'p_kind || '':'' || p_id',
+  'For staff of the kind. Decides a case and all that stand beside it in the same way (private.joint_decisions): all of them or, when one is refused, none. p_version as admin_change_effect told it, or null. Returns as private.changed: one line, which undoes all. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input, case_closed, changed_meanwhile (others stand together now), and what the single decision refuses.');
 
 create function private.effect_joint(p_subject text, p_value text) returns jsonb
 language plpgsql stable set search_path = '' as $$

@@ -132,19 +132,10 @@ begin
 end
 $$;
 
-create function public.admin_make_code(p_value jsonb, p_reason text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_code uuid;
-begin
-  v_code := private.make_code(p_value, p_reason);
-  return private.changed() || jsonb_build_object('code', v_code);
-exception when raise_exception then
-  return private.refused_action('promotion_code.make', 'promotion_code', '', p_reason, sqlerrm);
-end
-$$;
-comment on function public.admin_make_code is 'For admins: a new promotion code {code: 3 to 40 letters, digits and hyphens, percent_off: 1 to 100 | amount_off: in the smallest unit, months: 1 to 36, none for the first payment alone, plans: keys, none for all, max_redemptions, expires_at}. It is used once by a member; what it takes off is never changed. Returns as private.changed, with code: its id. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, promo_code_invalid, promo_code_taken, promo_value_invalid, time_past, plan_unknown.';
-grant execute on function public.admin_make_code to authenticated;
+select private.staff_change('public.admin_make_code(p_value jsonb, p_reason text)',
+  'private.make_code(p_value, p_reason)', 'promotion_code.make', 'promotion_code', null,
+  'For admins: a new promotion code {code: 3 to 40 letters, digits and hyphens, percent_off: 1 to 100 | amount_off: in the smallest unit, months: 1 to 36, none for the first payment alone, plans: keys, none for all, max_redemptions, expires_at}. It is used once by a member; what it takes off is never changed. Returns as private.changed, with code: its id. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, promo_code_invalid, promo_code_taken, promo_value_invalid, time_past, plan_unknown.',
+  p_answers => 'code');
 
 -- Switching
 
@@ -184,20 +175,9 @@ begin
 end
 $$;
 
-create function public.admin_set_code(p_code uuid, p_active boolean, p_reason text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.set_code(p_code, p_active, p_reason);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('promotion_code.set', 'promotion_code', p_code::text, p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_set_code is 'For admins: a code can be used from now on, or no longer; whoever has it on an open checkout page keeps it there. Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, not_found, promo_expired, changed_meanwhile (detail: by whom).';
-grant execute on function public.admin_set_code to authenticated;
+select private.staff_change('public.admin_set_code(p_code uuid, p_active boolean, p_reason text)',
+  'private.set_code(p_code, p_active, p_reason)', 'promotion_code.set', 'promotion_code', 'p_code',
+  'For admins: a code can be used from now on, or no longer; whoever has it on an open checkout page keeps it there. Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, not_found, promo_expired, changed_meanwhile (detail: by whom).');
 
 create function private.undo_code(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
 language plpgsql set search_path = '' as $$

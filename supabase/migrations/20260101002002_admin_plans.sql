@@ -92,22 +92,10 @@ begin
 end
 $$;
 
-create function public.admin_set_price(
-  p_lookup_key text, p_amount integer, p_trial_days integer, p_reason text, p_version text default null
-) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.set_price(p_lookup_key, p_amount, p_trial_days, p_reason, p_version);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('price.change', 'price', left(p_lookup_key, 60), p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_set_price is 'For admins: what a price is from now on (50 cents to 100,000 dollars, in cents) and with how many days of trial (1 to 90, null for none; subscriptions alone). Running subscriptions keep what they pay, open checkout pages what they show. p_version is of admin_change_effect (price.change). Returns as private.changed; null when it is so already. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, plan_unknown, setting_invalid, changed_meanwhile (detail: by whom).';
-grant execute on function public.admin_set_price to authenticated;
+select private.staff_change('public.admin_set_price(p_lookup_key text, p_amount integer, p_trial_days integer, p_reason text, p_version text default null)',
+  'private.set_price(p_lookup_key, p_amount, p_trial_days, p_reason, p_version)',
+  'price.change', 'price', 'left(p_lookup_key, 60)',
+  'For admins: what a price is from now on (50 cents to 100,000 dollars, in cents) and with how many days of trial (1 to 90, null for none; subscriptions alone). Running subscriptions keep what they pay, open checkout pages what they show. p_version is of admin_change_effect (price.change). Returns as private.changed; null when it is so already. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, plan_unknown, setting_invalid, changed_meanwhile (detail: by whom).');
 
 create function private.undo_price(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
 language plpgsql set search_path = '' as $$

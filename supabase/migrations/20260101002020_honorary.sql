@@ -121,18 +121,10 @@ begin
 end
 $$;
 
-create function public.admin_grant_honorary(
-  p_user uuid, p_tier text, p_ends_at timestamptz, p_voucher boolean, p_reason text
-) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  return jsonb_build_object('honorary', private.grant_honorary(p_user, p_tier, p_ends_at, p_voucher, p_reason)) || private.changed();
-exception when raise_exception then
-  return private.refused_action('honorary.grant', 'member', coalesce(p_user::text, ''), p_reason, sqlerrm);
-end
-$$;
-comment on function public.admin_grant_honorary is 'For admins, not for themselves: gives a tier (plus, pro, founder) without payment, until a time or for good (null), with a voucher for the token where it is Founder for good. The member is told. Returns {honorary: its id, line, undo: as private.changed}. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, member_not_found, invalid_input, time_past, honorary_voucher (only for Founder without end), honorary_exists (one is live), sold_out and chain_unavailable (a voucher needs a place).';
-grant execute on function public.admin_grant_honorary to authenticated;
+select private.staff_change('public.admin_grant_honorary(p_user uuid, p_tier text, p_ends_at timestamptz, p_voucher boolean, p_reason text)',
+  'private.grant_honorary(p_user, p_tier, p_ends_at, p_voucher, p_reason)', 'honorary.grant', 'member', 'p_user',
+  'For admins, not for themselves: gives a tier (plus, pro, founder) without payment, until a time or for good (null), with a voucher for the token where it is Founder for good. The member is told. Returns {honorary: its id, line, undo: as private.changed}. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, member_not_found, invalid_input, time_past, honorary_voucher (only for Founder without end), honorary_exists (one is live), sold_out and chain_unavailable (a voucher needs a place).',
+  p_answers => 'honorary');
 
 create function private.honorary_users(h private.honorary_memberships) returns uuid[]
 language sql stable set search_path = '' as $$
@@ -191,20 +183,9 @@ begin
 end
 $$;
 
-create function public.admin_revoke_honorary(p_honorary uuid, p_reason text, p_version text default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.revoke_honorary(p_honorary, p_reason, p_version);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('honorary.revoke', 'honorary', coalesce(p_honorary::text, ''), p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_revoke_honorary is 'For admins: takes an honorary membership back; its voucher ends, and a token claimed with it is void for whoever holds it. The member is told; p_version as admin_change_effect told it, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, not_found, changed_meanwhile (it ended, or was claimed since).';
-grant execute on function public.admin_revoke_honorary to authenticated;
+select private.staff_change('public.admin_revoke_honorary(p_honorary uuid, p_reason text, p_version text default null)',
+  'private.revoke_honorary(p_honorary, p_reason, p_version)', 'honorary.revoke', 'honorary', 'p_honorary',
+  'For admins: takes an honorary membership back; its voucher ends, and a token claimed with it is void for whoever holds it. The member is told; p_version as admin_change_effect told it, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, not_found, changed_meanwhile (it ended, or was claimed since).');
 
 -- Undo and effect
 

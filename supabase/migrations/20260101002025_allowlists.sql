@@ -32,17 +32,9 @@ begin
 end
 $$;
 
-create function public.admin_save_allowlist(p_root text, p_addresses text[], p_reason text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.save_allowlist(p_root, p_addresses, p_reason);
-  return private.changed();
-exception when raise_exception then
-  return private.refused_action('allowlist.save', 'allowlist', coalesce(left(p_root, 66), ''), p_reason, sqlerrm);
-end
-$$;
-comment on function public.admin_save_allowlist is 'For admins: keeps a list of up to 20,000 wallets under the root of its Merkle tree, which the server has computed; a list that is here already is left. It counts once the owner sets the root on the contract. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, allowlist_invalid (no root, no wallet, too many, or something that is no address).';
-grant execute on function public.admin_save_allowlist to authenticated;
+select private.staff_change('public.admin_save_allowlist(p_root text, p_addresses text[], p_reason text)',
+  'private.save_allowlist(p_root, p_addresses, p_reason)', 'allowlist.save', 'allowlist', 'left(p_root, 66)',
+  'For admins: keeps a list of up to 20,000 wallets under the root of its Merkle tree, which the server has computed; a list that is here already is left. It counts once the owner sets the root on the contract. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, allowlist_invalid (no root, no wallet, too many, or something that is no address).');
 
 create function public.allowlist_addresses(p_root text) returns text[]
 language sql stable security definer set search_path = '' as $$

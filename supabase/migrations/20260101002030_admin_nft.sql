@@ -161,17 +161,10 @@ begin
 end
 $$;
 
-create function public.admin_begin_contract_change(p_tx_hash text, p_chain_id integer, p_reason text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.begin_contract_change(p_tx_hash, p_chain_id, p_reason);
-  return private.changed();
-exception when raise_exception then
-  return private.refused_action('contract.change', 'contract', coalesce(left(p_tx_hash, 66), ''), p_reason, sqlerrm);
-end
-$$;
-comment on function public.admin_begin_contract_change is 'For admins: remembers a transaction of the contract''s owner that their wallet has sent, with its reason; says nothing about its truth. Returns null: the audit line follows when the server has read it from the chain (settle_contract_change). Refuses: unauthenticated, forbidden, reason_required, too_long, mint_hash_invalid, rate_limited (20 that are open).';
-grant execute on function public.admin_begin_contract_change to authenticated;
+select private.staff_change('public.admin_begin_contract_change(p_tx_hash text, p_chain_id integer, p_reason text)',
+  'private.begin_contract_change(p_tx_hash, p_chain_id, p_reason)',
+  'contract.change', 'contract', 'left(p_tx_hash, 66)',
+  'For admins: remembers a transaction of the contract''s owner that their wallet has sent, with its reason; says nothing about its truth. Returns null: the audit line follows when the server has read it from the chain (settle_contract_change). Refuses: unauthenticated, forbidden, reason_required, too_long, mint_hash_invalid, rate_limited (20 that are open).');
 
 create function public.settle_contract_change(
   p_tx_hash text, p_chain_id integer, p_ok boolean, p_call text default null, p_before jsonb default null, p_after jsonb default null

@@ -233,20 +233,9 @@ begin
 end
 $$;
 
-create function public.admin_refuse_refund(p_request uuid, p_reason text, p_version text default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.refuse_refund(p_request, p_reason, p_version);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('refund.refuse', 'refund', p_request::text, p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_refuse_refund is 'For admins: refuses a refund that a member asked for; the reason is what the member reads, and is mailed. (admin_refund_payment grants it.) p_version is the state that was seen, or null. Returns as private.changed. Refuses: unauthenticated, forbidden (also their own), reason_required, too_long, not_found, changed_meanwhile, refund_closed.';
-grant execute on function public.admin_refuse_refund to authenticated;
+select private.staff_change('public.admin_refuse_refund(p_request uuid, p_reason text, p_version text default null)',
+  'private.refuse_refund(p_request, p_reason, p_version)', 'refund.refuse', 'refund', 'p_request',
+  'For admins: refuses a refund that a member asked for; the reason is what the member reads, and is mailed. (admin_refund_payment grants it.) p_version is the state that was seen, or null. Returns as private.changed. Refuses: unauthenticated, forbidden (also their own), reason_required, too_long, not_found, changed_meanwhile, refund_closed.');
 
 create function private.effect_refund_refusal(p_subject text, p_value text) returns jsonb
 language plpgsql stable set search_path = '' as $$

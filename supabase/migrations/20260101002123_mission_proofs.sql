@@ -278,20 +278,9 @@ exception when check_violation then
 end
 $$;
 
-create function public.admin_decide_proof(p_proof uuid, p_decision text, p_code text, p_reason text, p_version text default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.decide_proof(p_proof, p_decision, p_code, p_reason, p_version);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('proof.decide', 'proof', p_proof::text, p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_decide_proof is 'For moderators, not of their own: approve gives the points of the mission, which count when the proof was handed in; reject names a code (unreadable, other_task, incomplete, not_own, other) and a reason that the member reads. Mailed either way. p_version is the state that was seen, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found, invalid_input, changed_meanwhile, points_daily_limit (more than is left of a moderator''s day).';
-grant execute on function public.admin_decide_proof to authenticated;
+select private.staff_change('public.admin_decide_proof(p_proof uuid, p_decision text, p_code text, p_reason text, p_version text default null)',
+  'private.decide_proof(p_proof, p_decision, p_code, p_reason, p_version)', 'proof.decide', 'proof', 'p_proof',
+  'For moderators, not of their own: approve gives the points of the mission, which count when the proof was handed in; reject names a code (unreadable, other_task, incomplete, not_own, other) and a reason that the member reads. Mailed either way. p_version is the state that was seen, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found, invalid_input, changed_meanwhile, points_daily_limit (more than is left of a moderator''s day).');
 
 insert into private.case_kinds (kind, role, due_setting) values ('proof', 'moderator', 'cases.proof_days');
 

@@ -439,19 +439,11 @@ end
 $$;
 comment on function private.apply_season is 'Plans a season. One whose start has passed while it waited for a second person starts now.';
 
-create function public.admin_plan_season(
-  p_titles jsonb, p_starts_at timestamptz, p_ends_at timestamptz, p_prizes jsonb, p_min_points integer, p_reason text
-) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  return jsonb_build_object('season', private.open_season(p_titles, p_starts_at, p_ends_at, p_prizes, p_min_points, p_reason)) || private.changed();
-exception when raise_exception then
-  return private.refused_action('season.plan', 'season', '', p_reason, sqlerrm);
-end
-$$;
-comment on function public.admin_plan_season is 'For admins: plans a season with the names {en, …}, its prizes [{to, points}] by place and the points from which on a place wins; all of that is fixed from now on. What needs two people (private.needs_second) is only proposed by the first of them: the line is season.proposed. Refuses: forbidden, second_factor_required, reason_missing, invalid_input, time_past, season_too_short (a day at least), season_prizes, season_overlaps.';
-revoke execute on function public.admin_plan_season from public;
-grant execute on function public.admin_plan_season to authenticated;
+select private.staff_change('public.admin_plan_season(p_titles jsonb, p_starts_at timestamptz, p_ends_at timestamptz, p_prizes jsonb, p_min_points integer, p_reason text)',
+  'private.open_season(p_titles, p_starts_at, p_ends_at, p_prizes, p_min_points, p_reason)',
+  'season.plan', 'season', null,
+  'For admins: plans a season with the names {en, …}, its prizes [{to, points}] by place and the points from which on a place wins; all of that is fixed from now on. What needs two people (private.needs_second) is only proposed by the first of them: the line is season.proposed. Refuses: forbidden, second_factor_required, reason_missing, invalid_input, time_past, season_too_short (a day at least), season_prizes, season_overlaps.',
+  p_answers => 'season');
 
 create function private.move_season(p_season uuid, p_ends timestamptz, p_reason text, p_version text) returns void
 language plpgsql set search_path = '' as $$
@@ -483,21 +475,9 @@ begin
 end
 $$;
 
-create function public.admin_move_season(p_season uuid, p_ends_at timestamptz, p_reason text, p_version text default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.move_season(p_season, p_ends_at, p_reason, p_version);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('season.move', 'season', coalesce(p_season::text, ''), p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_move_season is 'For admins: moves the end of a season later, until 24 hours before it; the page of the season says so at once, and the clock tells those who take part by mail. p_version is the end as it was read. Refuses: forbidden, second_factor_required, reason_missing, not_found, changed_meanwhile, season_only_later, season_too_late, season_overlaps.';
-revoke execute on function public.admin_move_season from public;
-grant execute on function public.admin_move_season to authenticated;
+select private.staff_change('public.admin_move_season(p_season uuid, p_ends_at timestamptz, p_reason text, p_version text default null)',
+  'private.move_season(p_season, p_ends_at, p_reason, p_version)', 'season.move', 'season', 'p_season',
+  'For admins: moves the end of a season later, until 24 hours before it; the page of the season says so at once, and the clock tells those who take part by mail. p_version is the end as it was read. Refuses: forbidden, second_factor_required, reason_missing, not_found, changed_meanwhile, season_only_later, season_too_late, season_overlaps.');
 
 insert into private.undo_kinds (action, role, handler, effect) values ('season.planned', 'admin', 'undo_season', null);
 
@@ -556,21 +536,9 @@ begin
 end
 $$;
 
-create function public.admin_withhold_prize(p_season uuid, p_user uuid, p_reason text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.withhold_prize(p_season, p_user, p_reason);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('season.withhold', 'member', coalesce(p_user::text, ''), p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_withhold_prize is 'For admins, while a season is in review: the member keeps the place and gets no prize. Refuses: forbidden, reason_missing, not_found, season_not_in_review, changed_meanwhile.';
-revoke execute on function public.admin_withhold_prize from public;
-grant execute on function public.admin_withhold_prize to authenticated;
+select private.staff_change('public.admin_withhold_prize(p_season uuid, p_user uuid, p_reason text)',
+  'private.withhold_prize(p_season, p_user, p_reason)', 'season.withhold', 'member', 'p_user',
+  'For admins, while a season is in review: the member keeps the place and gets no prize. Refuses: forbidden, reason_missing, not_found, season_not_in_review, changed_meanwhile.');
 
 insert into private.undo_kinds (action, role, handler, effect) values ('season.prize_withheld', 'admin', 'undo_withheld', null);
 

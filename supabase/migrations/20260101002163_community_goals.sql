@@ -34,21 +34,9 @@ begin
 end
 $$;
 
-create function public.admin_set_goal(p_id uuid, p_kind text, p_target bigint, p_starts_on date, p_ends_on date, p_reason text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.set_goal(p_id, p_kind, p_target, p_starts_on, p_ends_on, p_reason);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('goal.save', 'goal', coalesce(p_id::text, ''), p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_set_goal is 'For moderators: sets a goal of the community, or changes one (p_id): kind (members | points | referrals | mints | attendance), target, and the UTC days within which it counts; without a first day all before counts too. Returns as private.changed; null when it is so already. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input, not_found.';
-revoke execute on function public.admin_set_goal from public;
-grant execute on function public.admin_set_goal to authenticated;
+select private.staff_change('public.admin_set_goal(p_id uuid, p_kind text, p_target bigint, p_starts_on date, p_ends_on date, p_reason text)',
+  'private.set_goal(p_id, p_kind, p_target, p_starts_on, p_ends_on, p_reason)', 'goal.save', 'goal', 'p_id',
+  'For moderators: sets a goal of the community, or changes one (p_id): kind (members | points | referrals | mints | attendance), target, and the UTC days within which it counts; without a first day all before counts too. Returns as private.changed; null when it is so already. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input, not_found.');
 
 create function private.remove_goal(p_id uuid, p_reason text) returns void
 language plpgsql set search_path = '' as $$
@@ -65,21 +53,9 @@ begin
 end
 $$;
 
-create function public.admin_remove_goal(p_id uuid, p_reason text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.remove_goal(p_id, p_reason);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('goal.remove', 'goal', coalesce(p_id::text, ''), p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_remove_goal is 'For moderators: takes a goal of the community away. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found.';
-revoke execute on function public.admin_remove_goal from public;
-grant execute on function public.admin_remove_goal to authenticated;
+select private.staff_change('public.admin_remove_goal(p_id uuid, p_reason text)',
+  'private.remove_goal(p_id, p_reason)', 'goal.remove', 'goal', 'p_id',
+  'For moderators: takes a goal of the community away. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found.');
 
 insert into private.undo_kinds (action, role, handler) values
   ('goal.made', 'moderator', 'undo_goal'), ('goal.changed', 'moderator', 'undo_goal'), ('goal.removed', 'moderator', 'undo_goal');

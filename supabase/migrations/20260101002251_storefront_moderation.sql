@@ -168,20 +168,10 @@ begin
 end
 $$;
 
-create function public.admin_decide_storefront(p_subject text, p_decision text, p_reason text, p_version text default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.decide_storefront(p_subject, p_decision, p_reason, p_version);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('storefront.decide', 'storefront', p_subject, p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_decide_storefront is 'For moderators, not of their own: take_down closes a storefront (the seller''s id) or takes a product off it at once, with or without reports, and mails the seller the reason, who can appeal; dismiss closes the reports and leaves it. p_version is private.storefront_version that was seen, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found, invalid_input, changed_meanwhile.';
-grant execute on function public.admin_decide_storefront to authenticated;
+select private.staff_change('public.admin_decide_storefront(p_subject text, p_decision text, p_reason text, p_version text default null)',
+  'private.decide_storefront(p_subject, p_decision, p_reason, p_version)',
+  'storefront.decide', 'storefront', 'p_subject',
+  'For moderators, not of their own: take_down closes a storefront (the seller''s id) or takes a product off it at once, with or without reports, and mails the seller the reason, who can appeal; dismiss closes the reports and leaves it. p_version is private.storefront_version that was seen, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found, invalid_input, changed_meanwhile.');
 
 create function private.effect_storefront(p_subject text, p_value text) returns jsonb
 language plpgsql stable set search_path = '' as $$

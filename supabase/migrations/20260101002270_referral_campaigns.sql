@@ -187,21 +187,10 @@ end
 $$;
 comment on function private.apply_referral_campaign is 'Makes a campaign. One whose start has passed while it waited for a second person starts now.';
 
-create function public.admin_set_referral_campaign(p_id uuid, p_fields jsonb, p_reason text, p_version text default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.set_referral_campaign(p_id, p_fields, p_reason, p_version);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('referral_campaign.save', 'referral_campaign', coalesce(p_id::text, ''), p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_set_referral_campaign is 'For admins, after their second factor: makes a campaign, or changes one (p_id) that is not over: {titles: {en, …}, points: 1 to 12000, tiers, segments: for whom, empty for everybody, starts_at, ends_at | null}. One that runs only becomes better or longer. A new one that needs two people (private.needs_second) is only proposed by the first of them: the line is referral_campaign.proposed. Returns as private.changed; null when it is so already. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, invalid_input, not_found, time_past, campaign_runs, conflict (over), changed_meanwhile, second_person_needed (more points than may be given alone).';
-revoke execute on function public.admin_set_referral_campaign from public;
-grant execute on function public.admin_set_referral_campaign to authenticated;
+select private.staff_change('public.admin_set_referral_campaign(p_id uuid, p_fields jsonb, p_reason text, p_version text default null)',
+  'private.set_referral_campaign(p_id, p_fields, p_reason, p_version)',
+  'referral_campaign.save', 'referral_campaign', 'p_id',
+  'For admins, after their second factor: makes a campaign, or changes one (p_id) that is not over: {titles: {en, …}, points: 1 to 12000, tiers, segments: for whom, empty for everybody, starts_at, ends_at | null}. One that runs only becomes better or longer. A new one that needs two people (private.needs_second) is only proposed by the first of them: the line is referral_campaign.proposed. Returns as private.changed; null when it is so already. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, invalid_input, not_found, time_past, campaign_runs, conflict (over), changed_meanwhile, second_person_needed (more points than may be given alone).');
 
 create function private.end_referral_campaign(p_id uuid, p_reason text) returns void
 language plpgsql set search_path = '' as $$
@@ -227,21 +216,9 @@ begin
 end
 $$;
 
-create function public.admin_end_referral_campaign(p_id uuid, p_reason text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.end_referral_campaign(p_id, p_reason);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('referral_campaign.end', 'referral_campaign', coalesce(p_id::text, ''), p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_end_referral_campaign is 'For admins, after their second factor: ends a campaign now, or removes one that has not begun. Points that it paid stay. Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, not_found, conflict (over).';
-revoke execute on function public.admin_end_referral_campaign from public;
-grant execute on function public.admin_end_referral_campaign to authenticated;
+select private.staff_change('public.admin_end_referral_campaign(p_id uuid, p_reason text)',
+  'private.end_referral_campaign(p_id, p_reason)', 'referral_campaign.end', 'referral_campaign', 'p_id',
+  'For admins, after their second factor: ends a campaign now, or removes one that has not begun. Points that it paid stay. Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, not_found, conflict (over).');
 
 insert into private.undo_kinds (action, role, handler) values
   ('referral_campaign.made', 'admin', 'undo_referral_campaign'), ('referral_campaign.changed', 'admin', 'undo_referral_campaign'),

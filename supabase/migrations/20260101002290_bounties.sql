@@ -48,21 +48,9 @@ begin
 end
 $$;
 
-create function public.admin_set_bounty(p_mission uuid, p_amount integer, p_reason text, p_version text default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.set_bounty(p_mission, p_amount, p_reason, p_version);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('bounty.set', 'bounty', coalesce(p_mission::text, ''), p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_set_bounty is 'For admins, after their second factor: what a mission pays in money beside its points, in cents (100 to 100000; null for nothing more). What was paid or is in a payout stays. Returns as private.changed; null when it is so already. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, not_found, out_of_range, bounty_mission (the mission needs a proof that staff look at, is done once, and says how many are paid), changed_meanwhile.';
-revoke execute on function public.admin_set_bounty from public;
-grant execute on function public.admin_set_bounty to authenticated;
+select private.staff_change('public.admin_set_bounty(p_mission uuid, p_amount integer, p_reason text, p_version text default null)',
+  'private.set_bounty(p_mission, p_amount, p_reason, p_version)', 'bounty.set', 'bounty', 'p_mission',
+  'For admins, after their second factor: what a mission pays in money beside its points, in cents (100 to 100000; null for nothing more). What was paid or is in a payout stays. Returns as private.changed; null when it is so already. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, not_found, out_of_range, bounty_mission (the mission needs a proof that staff look at, is done once, and says how many are paid), changed_meanwhile.');
 
 insert into private.undo_kinds (action, role, handler) values ('bounty.changed', 'admin', 'undo_bounty');
 

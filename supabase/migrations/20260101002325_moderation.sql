@@ -485,22 +485,10 @@ begin
 end
 $$;
 
-create function public.admin_decide_message(
-  p_message uuid, p_decision text, p_rule text, p_reason text, p_version text default null, p_remove text default null
-) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.decide_message(p_message, p_decision, p_rule, p_reason, p_version, p_remove);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('message.decide', 'chat_message', coalesce(p_message::text, ''), p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_decide_message is 'For moderators (staff: admins, never for themselves): decides about a message, reported or not: dismiss (it stands, and is shown again), or by a rule (respect | spam | scam | harm | adult | privacy | topic) remove, warn, mute_10m, mute_1h, mute_24h, mute_7d, mute_forever, suspend_24h, suspend_7d, ban (an admin). Each but dismiss removes the message, takes its point back, and is a strike that the member is told of. Closes the reports of the message. p_version: its change, or null. p_remove, with a suspension or a ban: as of admin_suspend_member. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input, not_found, member_not_found, changed_meanwhile, last_admin.';
-grant execute on function public.admin_decide_message to authenticated;
+select private.staff_change('public.admin_decide_message(p_message uuid, p_decision text, p_rule text, p_reason text, p_version text default null, p_remove text default null)',
+  'private.decide_message(p_message, p_decision, p_rule, p_reason, p_version, p_remove)',
+  'message.decide', 'chat_message', 'p_message',
+  'For moderators (staff: admins, never for themselves): decides about a message, reported or not: dismiss (it stands, and is shown again), or by a rule (respect | spam | scam | harm | adult | privacy | topic) remove, warn, mute_10m, mute_1h, mute_24h, mute_7d, mute_forever, suspend_24h, suspend_7d, ban (an admin). Each but dismiss removes the message, takes its point back, and is a strike that the member is told of. Closes the reports of the message. p_version: its change, or null. p_remove, with a suspension or a ban: as of admin_suspend_member. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input, not_found, member_not_found, changed_meanwhile, last_admin.');
 
 insert into private.undo_kinds (action, role, handler, effect) values
   ('member.messages_removed', 'moderator', 'undo_removal', 'effect_undo_removal'),
@@ -609,20 +597,9 @@ begin
 end
 $$;
 
-create function public.admin_pin_message(p_message uuid, p_pinned boolean) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.pin_message(p_message, p_pinned);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('message.pin', 'chat_message', coalesce(p_message::text, ''), '', sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_pin_message is 'For moderators: pins a message to the top of its room, or takes it down. Returns as private.changed. Refuses: unauthenticated, forbidden, not_found, invalid_input.';
-grant execute on function public.admin_pin_message to authenticated;
+select private.staff_change('public.admin_pin_message(p_message uuid, p_pinned boolean)',
+  'private.pin_message(p_message, p_pinned)', 'message.pin', 'chat_message', 'p_message',
+  'For moderators: pins a message to the top of its room, or takes it down. Returns as private.changed. Refuses: unauthenticated, forbidden, not_found, invalid_input.');
 
 create function private.undo_pin(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
 language plpgsql set search_path = '' as $$

@@ -46,22 +46,10 @@ begin
 end
 $$;
 
-create function public.admin_set_chat_room(
-  p_room uuid, p_slow integer, p_restriction text, p_minutes integer, p_reason text, p_version text default null
-) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.set_chat_room(p_room, p_slow, p_restriction, p_minutes, p_reason, p_version);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('room.change', 'chat_room', coalesce(p_room::text, ''), p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_set_chat_room is 'For moderators: slow mode of a room (0, 5, 10, 30 or 60 seconds) and its restriction (null: none; slow | newcomers | invite for 5 minutes to 7 days, after which it ends by itself). Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input, not_found, changed_meanwhile.';
-grant execute on function public.admin_set_chat_room to authenticated;
+select private.staff_change('public.admin_set_chat_room(p_room uuid, p_slow integer, p_restriction text, p_minutes integer, p_reason text, p_version text default null)',
+  'private.set_chat_room(p_room, p_slow, p_restriction, p_minutes, p_reason, p_version)',
+  'room.change', 'chat_room', 'p_room',
+  'For moderators: slow mode of a room (0, 5, 10, 30 or 60 seconds) and its restriction (null: none; slow | newcomers | invite for 5 minutes to 7 days, after which it ends by itself). Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input, not_found, changed_meanwhile.');
 
 create function private.undo_room(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -103,20 +91,9 @@ begin
 end
 $$;
 
-create function public.admin_save_chat_rule(p_kind text, p_pattern text, p_action text, p_reason text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.save_chat_rule(p_kind, p_pattern, p_action, p_reason);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('chat_rule.make', 'chat_rule', '', p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_save_chat_rule is 'For moderators: a word or phrase, or the host of a link with everything below it, that blocks a message or holds it for review. Staff are not held to it. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input, conflict (the rule is there already).';
-grant execute on function public.admin_save_chat_rule to authenticated;
+select private.staff_change('public.admin_save_chat_rule(p_kind text, p_pattern text, p_action text, p_reason text)',
+  'private.save_chat_rule(p_kind, p_pattern, p_action, p_reason)', 'chat_rule.make', 'chat_rule', null,
+  'For moderators: a word or phrase, or the host of a link with everything below it, that blocks a message or holds it for review. Staff are not held to it. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input, conflict (the rule is there already).');
 
 create function private.remove_chat_rule(p_rule uuid, p_reason text) returns void
 language plpgsql set search_path = '' as $$
@@ -132,20 +109,9 @@ begin
 end
 $$;
 
-create function public.admin_remove_chat_rule(p_rule uuid, p_reason text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.remove_chat_rule(p_rule, p_reason);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('chat_rule.remove', 'chat_rule', coalesce(p_rule::text, ''), p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_remove_chat_rule is 'For moderators: a word or link rule holds no longer. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found.';
-grant execute on function public.admin_remove_chat_rule to authenticated;
+select private.staff_change('public.admin_remove_chat_rule(p_rule uuid, p_reason text)',
+  'private.remove_chat_rule(p_rule, p_reason)', 'chat_rule.remove', 'chat_rule', 'p_rule',
+  'For moderators: a word or link rule holds no longer. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found.');
 
 create function private.undo_chat_rule(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
 language plpgsql set search_path = '' as $$

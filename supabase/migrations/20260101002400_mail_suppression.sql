@@ -229,20 +229,9 @@ begin
 end
 $$;
 
-create function public.admin_suppress_address(p_address text, p_reason text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.suppress_address(p_address, p_reason);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('suppression.add', 'suppression', '', p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_suppress_address is 'For admins: an address is not written to any more. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input (detail: address), already_blocked.';
-grant execute on function public.admin_suppress_address to authenticated;
+select private.staff_change('public.admin_suppress_address(p_address text, p_reason text)',
+  'private.suppress_address(p_address, p_reason)', 'suppression.add', 'suppression', null,
+  'For admins: an address is not written to any more. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input (detail: address), already_blocked.');
 
 create function private.set_released(p_id uuid, p_released boolean, p_by text default 'staff') returns jsonb
 language plpgsql set search_path = '' as $$
@@ -281,20 +270,9 @@ begin
 end
 $$;
 
-create function public.admin_release_suppression(p_id uuid, p_reason text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.release_suppression(p_id, p_reason);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('suppression.release', 'suppression', coalesce(p_id::text, ''), p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_release_suppression is 'For admins: an address may be written to again; the next report puts it back, soft ones are counted anew. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found, changed_meanwhile.';
-grant execute on function public.admin_release_suppression to authenticated;
+select private.staff_change('public.admin_release_suppression(p_id uuid, p_reason text)',
+  'private.release_suppression(p_id, p_reason)', 'suppression.release', 'suppression', 'p_id',
+  'For admins: an address may be written to again; the next report puts it back, soft ones are counted anew. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found, changed_meanwhile.');
 
 insert into private.undo_kinds (action, role, handler, by_members) values
   ('suppression.added', 'admin', 'undo_suppression', false), ('suppression.released', 'admin', 'undo_suppression', true);

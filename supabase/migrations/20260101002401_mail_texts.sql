@@ -63,20 +63,9 @@ begin
 end
 $$;
 
-create function public.admin_save_mail(p_id uuid, p_values jsonb, p_reason text, p_version text default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.save_mail(p_id, p_values, p_reason, p_version);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('mail.save', 'mail', coalesce(p_id::text, ''), p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_save_mail is 'For admins: the words of a mail from now on: {texts: {language: {name of the message: text}}}; what is missing is as shipped, so {} sets everything back. p_version is of admin_mails. Returns as private.changed; null when it is so already. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input, not_found, changed_meanwhile.';
-grant execute on function public.admin_save_mail to authenticated;
+select private.staff_change('public.admin_save_mail(p_id uuid, p_values jsonb, p_reason text, p_version text default null)',
+  'private.save_mail(p_id, p_values, p_reason, p_version)', 'mail.save', 'mail', 'p_id',
+  'For admins: the words of a mail from now on: {texts: {language: {name of the message: text}}}; what is missing is as shipped, so {} sets everything back. p_version is of admin_mails. Returns as private.changed; null when it is so already. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input, not_found, changed_meanwhile.');
 
 insert into private.undo_kinds (action, role, handler) values
   ('mail.changed', 'admin', 'undo_mail'), ('mail.reset', 'admin', 'undo_mail');

@@ -187,21 +187,9 @@ begin
 end
 $$;
 
-create function public.admin_end_mail_brake(p_id uuid, p_decision text, p_reason text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.set_brake(p_id, p_decision, p_reason);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('mail_brake.end', 'mail_brake', coalesce(p_id::text, ''), p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_end_mail_brake is 'For admins, after their second factor: ends a brake of the suppression list. released: it was us; what it held back stays off the list, what came onto it before for the same reason goes, and campaigns can reach them again. suppressed: they do not exist; what it held back comes onto the list. Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, invalid_input (detail: decision), not_found, changed_meanwhile.';
-revoke execute on function public.admin_end_mail_brake from public;
-grant execute on function public.admin_end_mail_brake to authenticated;
+select private.staff_change('public.admin_end_mail_brake(p_id uuid, p_decision text, p_reason text)',
+  'private.set_brake(p_id, p_decision, p_reason)', 'mail_brake.end', 'mail_brake', 'p_id',
+  'For admins, after their second factor: ends a brake of the suppression list. released: it was us; what it held back stays off the list, what came onto it before for the same reason goes, and campaigns can reach them again. suppressed: they do not exist; what it held back comes onto the list. Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, invalid_input (detail: decision), not_found, changed_meanwhile.');
 
 insert into private.undo_kinds (action, role, handler) values
   ('mail_brake.released', 'admin', 'undo_mail_brake'), ('mail_brake.suppressed', 'admin', 'undo_mail_brake');

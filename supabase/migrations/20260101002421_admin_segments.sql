@@ -262,22 +262,10 @@ begin
 end
 $$;
 
-create function public.admin_save_segment(p_id uuid, p_name text, p_rule jsonb, p_reason text, p_version text default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-  v_id uuid;
-begin
-  v_id := private.save_segment(p_id, p_name, p_rule, p_reason, p_version);
-  return private.changed() || jsonb_build_object('id', v_id);
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('segment.save', 'segment', coalesce(p_id::text, ''), p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_save_segment is 'For moderators: makes a segment, or changes one (p_id, with the version that was seen). Returns as private.changed with its id; null when it is so already. Asks for its exact count. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input (no name), segment_invalid, segment_too_large, segment_name_taken, segment_not_found, changed_meanwhile.';
-revoke execute on function public.admin_save_segment from public;
-grant execute on function public.admin_save_segment to authenticated;
+select private.staff_change('public.admin_save_segment(p_id uuid, p_name text, p_rule jsonb, p_reason text, p_version text default null)',
+  'private.save_segment(p_id, p_name, p_rule, p_reason, p_version)', 'segment.save', 'segment', 'p_id',
+  'For moderators: makes a segment, or changes one (p_id, with the version that was seen). Returns as private.changed with its id; null when it is so already. Asks for its exact count. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input (no name), segment_invalid, segment_too_large, segment_name_taken, segment_not_found, changed_meanwhile.',
+  p_answers => 'id');
 
 create function private.delete_segment(p_id uuid, p_reason text) returns void
 language plpgsql set search_path = '' as $$
@@ -297,21 +285,9 @@ begin
 end
 $$;
 
-create function public.admin_delete_segment(p_id uuid, p_reason text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.delete_segment(p_id, p_reason);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('segment.delete', 'segment', coalesce(p_id::text, ''), p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_delete_segment is 'For moderators: deletes a segment that nothing uses. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, segment_not_found, segment_used.';
-revoke execute on function public.admin_delete_segment from public;
-grant execute on function public.admin_delete_segment to authenticated;
+select private.staff_change('public.admin_delete_segment(p_id uuid, p_reason text)',
+  'private.delete_segment(p_id, p_reason)', 'segment.delete', 'segment', 'p_id',
+  'For moderators: deletes a segment that nothing uses. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, segment_not_found, segment_used.');
 
 insert into private.undo_kinds (action, role, handler) values
   ('segment.made', 'moderator', 'undo_segment'), ('segment.changed', 'moderator', 'undo_segment'), ('segment.deleted', 'moderator', 'undo_segment');

@@ -205,17 +205,6 @@ begin
 end
 $$;
 
-create function public.admin_change_import(
-  p_id uuid, p_change text, p_pace integer, p_lines integer[], p_reason text, p_agreed boolean default false
-) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.change_import(p_id, p_change, p_pace, p_lines, p_reason, p_agreed);
-  return private.changed();
-exception when raise_exception then
-  return private.refused_action('import.change', 'import', coalesce(p_id::text, ''), p_reason, sqlerrm);
-end
-$$;
-comment on function public.admin_change_import is 'For admins, after their second factor: start (takes the lines in, and puts on the list who is not to be written to; p_pace invitations an hour, null for none; p_agreed: everybody in a file without a column of consent agreed to get mail) | pace (of invitations from now on) | undo (every line that nobody has signed in for) | undo_lines (of p_lines, up to 1,000) | drop (a dry run). Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, not_found, invalid_input, import_empty (no line is fine), import_consent_missing (the file does not say who wants mail, and p_agreed neither), import_signed_in (there is a member for each of these lines, or they were taken back), conflict (not in this state).';
-revoke execute on function public.admin_change_import from public;
-grant execute on function public.admin_change_import to authenticated;
+select private.staff_change('public.admin_change_import(p_id uuid, p_change text, p_pace integer, p_lines integer[], p_reason text, p_agreed boolean default false)',
+  'private.change_import(p_id, p_change, p_pace, p_lines, p_reason, p_agreed)', 'import.change', 'import', 'p_id',
+  'For admins, after their second factor: start (takes the lines in, and puts on the list who is not to be written to; p_pace invitations an hour, null for none; p_agreed: everybody in a file without a column of consent agreed to get mail) | pace (of invitations from now on) | undo (every line that nobody has signed in for) | undo_lines (of p_lines, up to 1,000) | drop (a dry run). Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, not_found, invalid_input, import_empty (no line is fine), import_consent_missing (the file does not say who wants mail, and p_agreed neither), import_signed_in (there is a member for each of these lines, or they were taken back), conflict (not in this state).');

@@ -301,22 +301,10 @@ exception when check_violation or not_null_violation or data_exception then
 end
 $$;
 
-create function public.admin_save_campaign(p_id uuid, p_fields jsonb, p_reason text, p_version text default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-  v_id uuid;
-begin
-  v_id := private.save_campaign(p_id, p_fields, p_reason, p_version);
-  return private.changed() || jsonb_build_object('id', v_id);
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('campaign.save', 'campaign', coalesce(p_id::text, ''), p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_save_campaign is 'For moderators: makes a campaign, or changes one (p_id) that is a draft, as private.campaign_of. Returns as private.changed with id. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input, not_found, changed_meanwhile, campaign_state (no draft).';
-revoke execute on function public.admin_save_campaign from public;
-grant execute on function public.admin_save_campaign to authenticated;
+select private.staff_change('public.admin_save_campaign(p_id uuid, p_fields jsonb, p_reason text, p_version text default null)',
+  'private.save_campaign(p_id, p_fields, p_reason, p_version)', 'campaign.save', 'campaign', 'p_id',
+  'For moderators: makes a campaign, or changes one (p_id) that is a draft, as private.campaign_of. Returns as private.changed with id. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input, not_found, changed_meanwhile, campaign_state (no draft).',
+  p_answers => 'id');
 
 create function private.is_rest(p_state text, p_bounced timestamptz) returns boolean
 language sql immutable
@@ -447,18 +435,6 @@ exception when check_violation or data_exception then
 end
 $$;
 
-create function public.admin_set_campaign(p_id uuid, p_step text, p_fields jsonb, p_reason text, p_version text default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.set_campaign(p_id, p_step, p_fields, p_reason, p_version);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('campaign.set', 'campaign', coalesce(p_id::text, ''), p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_set_campaign is 'For moderators: one of private.campaign_steps; schedule takes {at: time | null for now, local: whether it is the reader''s hour}, pace {rate_count, rate_minutes, domain_count | null, domain_minutes | null}. To begin, go on, repeat or send to the rest with more than campaigns.confirm_over members is for admins, after their second factor; to begin, those of other campaigns count that nobody confirmed and that begin within a day of it. Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, invalid_input, not_found, changed_meanwhile, campaign_state, campaign_empty, time_past.';
-revoke execute on function public.admin_set_campaign from public;
-grant execute on function public.admin_set_campaign to authenticated;
+select private.staff_change('public.admin_set_campaign(p_id uuid, p_step text, p_fields jsonb, p_reason text, p_version text default null)',
+  'private.set_campaign(p_id, p_step, p_fields, p_reason, p_version)', 'campaign.set', 'campaign', 'p_id',
+  'For moderators: one of private.campaign_steps; schedule takes {at: time | null for now, local: whether it is the reader''s hour}, pace {rate_count, rate_minutes, domain_count | null, domain_minutes | null}. To begin, go on, repeat or send to the rest with more than campaigns.confirm_over members is for admins, after their second factor; to begin, those of other campaigns count that nobody confirmed and that begin within a day of it. Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, invalid_input, not_found, changed_meanwhile, campaign_state, campaign_empty, time_past.');

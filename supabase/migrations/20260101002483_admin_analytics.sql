@@ -37,21 +37,9 @@ begin
 end
 $$;
 
-create function public.admin_add_chart_note(p_day date, p_reason text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.add_chart_note(p_day, p_reason);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('chart_note.add', 'chart_note', '', p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_add_chart_note is 'For moderators: notes on a UTC day what the charts should show there; the text is the reason. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input.';
-revoke execute on function public.admin_add_chart_note from public;
-grant execute on function public.admin_add_chart_note to authenticated;
+select private.staff_change('public.admin_add_chart_note(p_day date, p_reason text)',
+  'private.add_chart_note(p_day, p_reason)', 'chart_note.add', 'chart_note', null,
+  'For moderators: notes on a UTC day what the charts should show there; the text is the reason. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input.');
 
 create function private.remove_chart_note(p_id uuid, p_reason text) returns void
 language plpgsql set search_path = '' as $$
@@ -69,21 +57,9 @@ begin
 end
 $$;
 
-create function public.admin_remove_chart_note(p_id uuid, p_reason text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.remove_chart_note(p_id, p_reason);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('chart_note.remove', 'chart_note', coalesce(p_id::text, ''), p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_remove_chart_note is 'For moderators: takes a note off the charts. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found.';
-revoke execute on function public.admin_remove_chart_note from public;
-grant execute on function public.admin_remove_chart_note to authenticated;
+select private.staff_change('public.admin_remove_chart_note(p_id uuid, p_reason text)',
+  'private.remove_chart_note(p_id, p_reason)', 'chart_note.remove', 'chart_note', 'p_id',
+  'For moderators: takes a note off the charts. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found.');
 
 insert into private.undo_kinds (action, role, handler) values
   ('chart_note.made', 'moderator', 'undo_chart_note'), ('chart_note.removed', 'moderator', 'undo_chart_note');

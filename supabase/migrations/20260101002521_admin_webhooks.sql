@@ -176,22 +176,9 @@ begin
 end
 $$;
 
-create function public.admin_save_webhook(
-  p_endpoint uuid, p_value jsonb, p_secret jsonb, p_reason text, p_version text default null
-) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.save_webhook(p_endpoint, p_value, p_secret, p_reason, p_version);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('webhook.save', 'webhook', coalesce(p_endpoint::text, ''), p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_save_webhook is 'For admins, with a fresh second factor: a new endpoint under an id that the application chose, with its secret encrypted for that id ({key, sealed}), or another address, description and events of one that is there: {url, description, events}. At most twenty. Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, invalid_input, choice_needed (detail: events), webhooks_too_many, not_found, changed_meanwhile.';
-grant execute on function public.admin_save_webhook to authenticated;
+select private.staff_change('public.admin_save_webhook(p_endpoint uuid, p_value jsonb, p_secret jsonb, p_reason text, p_version text default null)',
+  'private.save_webhook(p_endpoint, p_value, p_secret, p_reason, p_version)', 'webhook.save', 'webhook', 'p_endpoint',
+  'For admins, with a fresh second factor: a new endpoint under an id that the application chose, with its secret encrypted for that id ({key, sealed}), or another address, description and events of one that is there: {url, description, events}. At most twenty. Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, invalid_input, choice_needed (detail: events), webhooks_too_many, not_found, changed_meanwhile.');
 
 create function private.rotate_webhook(p_endpoint uuid, p_secret jsonb, p_reason text) returns void
 language plpgsql set search_path = '' as $$
@@ -209,17 +196,9 @@ begin
 end
 $$;
 
-create function public.admin_rotate_webhook(p_endpoint uuid, p_secret jsonb, p_reason text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.rotate_webhook(p_endpoint, p_secret, p_reason);
-  return private.changed();
-exception when raise_exception then
-  return private.refused_action('webhook.rotate', 'webhook', coalesce(p_endpoint::text, ''), p_reason, sqlerrm);
-end
-$$;
-comment on function public.admin_rotate_webhook is 'For admins, with a fresh second factor: a new secret ({key, sealed}); the one before signs beside it for webhooks.overlap_hours. Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, invalid_input, not_found.';
-grant execute on function public.admin_rotate_webhook to authenticated;
+select private.staff_change('public.admin_rotate_webhook(p_endpoint uuid, p_secret jsonb, p_reason text)',
+  'private.rotate_webhook(p_endpoint, p_secret, p_reason)', 'webhook.rotate', 'webhook', 'p_endpoint',
+  'For admins, with a fresh second factor: a new secret ({key, sealed}); the one before signs beside it for webhooks.overlap_hours. Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, invalid_input, not_found.');
 
 create function private.put_webhook_state(p_endpoint uuid, p_state text) returns void
 language plpgsql set search_path = '' as $$
@@ -258,20 +237,9 @@ begin
 end
 $$;
 
-create function public.admin_set_webhook(p_endpoint uuid, p_state text, p_reason text, p_version text default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.set_webhook(p_endpoint, p_state, p_reason, p_version);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('webhook.set', 'webhook', coalesce(p_endpoint::text, ''), p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_set_webhook is 'For admins: an endpoint goes on (live; what waits is tried at once), rests (off; what waits stays, nothing new is queued) or is removed. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input, not_found, changed_meanwhile.';
-grant execute on function public.admin_set_webhook to authenticated;
+select private.staff_change('public.admin_set_webhook(p_endpoint uuid, p_state text, p_reason text, p_version text default null)',
+  'private.set_webhook(p_endpoint, p_state, p_reason, p_version)', 'webhook.set', 'webhook', 'p_endpoint',
+  'For admins: an endpoint goes on (live; what waits is tried at once), rests (off; what waits stays, nothing new is queued) or is removed. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input, not_found, changed_meanwhile.');
 
 insert into private.undo_kinds (action, role, handler) values
   ('webhook.switched', 'admin', 'undo_webhook'),
@@ -357,35 +325,14 @@ begin
 end
 $$;
 
-create function public.admin_resend_webhook(p_delivery bigint, p_reason text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.move_webhook_delivery(p_delivery, 'waiting', p_reason);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('webhook.resend', 'webhook_delivery', coalesce(p_delivery::text, ''), p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_resend_webhook is 'For admins: sends a delivery again under its id, before everything that waits. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found, changed_meanwhile (it waits already).';
-grant execute on function public.admin_resend_webhook to authenticated;
+select private.staff_change('public.admin_resend_webhook(p_delivery bigint, p_reason text)',
+  'private.move_webhook_delivery(p_delivery, ''waiting'', p_reason)',
+  'webhook.resend', 'webhook_delivery', 'p_delivery',
+  'For admins: sends a delivery again under its id, before everything that waits. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found, changed_meanwhile (it waits already).');
 
-create function public.admin_skip_webhook(p_delivery bigint, p_reason text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.move_webhook_delivery(p_delivery, 'skipped', p_reason);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('webhook.skip', 'webhook_delivery', coalesce(p_delivery::text, ''), p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_skip_webhook is 'For admins: gives a delivery up, so that those behind it go on; it can be sent again. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found, changed_meanwhile (it waits no longer).';
-grant execute on function public.admin_skip_webhook to authenticated;
+select private.staff_change('public.admin_skip_webhook(p_delivery bigint, p_reason text)',
+  'private.move_webhook_delivery(p_delivery, ''skipped'', p_reason)', 'webhook.skip', 'webhook_delivery', 'p_delivery',
+  'For admins: gives a delivery up, so that those behind it go on; it can be sent again. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found, changed_meanwhile (it waits no longer).');
 
 create function private.test_webhook(p_endpoint uuid, p_type text, p_data jsonb, p_version integer) returns bigint
 language plpgsql set search_path = '' as $$
@@ -415,21 +362,10 @@ begin
 end
 $$;
 
-create function public.admin_test_webhook(
-  p_endpoint uuid, p_type text default 'webhook.test', p_data jsonb default '{}', p_version integer default 1
-) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_delivery bigint;
-begin
-  v_delivery := private.test_webhook(p_endpoint, p_type, p_data, p_version);
-  return private.changed() || jsonb_build_object('delivery', v_delivery);
-exception when raise_exception then
-  return private.refused_action('webhook.test', 'webhook', coalesce(p_endpoint::text, ''), '', sqlerrm);
-end
-$$;
-comment on function public.admin_test_webhook is 'For admins: makes a delivery of type webhook.test, or of any type with p_data as its data, of p_version, and "test": true in its body, which the application then sends once, past everything that waits. Returns as private.changed, with delivery: its id. Refuses: unauthenticated, forbidden, invalid_input, not_found, rate_limited (twenty an hour).';
-grant execute on function public.admin_test_webhook to authenticated;
+select private.staff_change('public.admin_test_webhook(p_endpoint uuid, p_type text default ''webhook.test'', p_data jsonb default ''{}'', p_version integer default 1)',
+  'private.test_webhook(p_endpoint, p_type, p_data, p_version)', 'webhook.test', 'webhook', 'p_endpoint',
+  'For admins: makes a delivery of type webhook.test, or of any type with p_data as its data, of p_version, and "test": true in its body, which the application then sends once, past everything that waits. Returns as private.changed, with delivery: its id. Refuses: unauthenticated, forbidden, invalid_input, not_found, rate_limited (twenty an hour).',
+  p_answers => 'delivery');
 
 create function public.webhook_signing(p_endpoint uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

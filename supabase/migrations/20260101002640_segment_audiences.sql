@@ -100,21 +100,9 @@ begin
 end
 $$;
 
-create function public.admin_set_flag_audience(p_flag text, p_value text, p_segment uuid, p_reason text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.set_flag_audience(p_flag, p_value, p_segment, p_reason);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('flag.set', 'flag', coalesce(p_flag, ''), p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_set_flag_audience is 'For admins: gives a feature flag a value for the members of a saved segment; p_segment null ends that. Returns as private.changed; null when it is so already. Refuses, with the field as detail: unauthenticated, forbidden, reason_required, too_long, invalid_input, choice_needed.';
-revoke execute on function public.admin_set_flag_audience from public;
-grant execute on function public.admin_set_flag_audience to authenticated;
+select private.staff_change('public.admin_set_flag_audience(p_flag text, p_value text, p_segment uuid, p_reason text)',
+  'private.set_flag_audience(p_flag, p_value, p_segment, p_reason)', 'flag.set', 'flag', 'p_flag',
+  'For admins: gives a feature flag a value for the members of a saved segment; p_segment null ends that. Returns as private.changed; null when it is so already. Refuses, with the field as detail: unauthenticated, forbidden, reason_required, too_long, invalid_input, choice_needed.');
 
 insert into private.undo_kinds (action, role, handler) values ('flag.changed', 'admin', 'undo_flag');
 create function private.undo_flag(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb

@@ -29,7 +29,9 @@ const unreachable: Record<string, readonly string[]> = {
   "public.ask_refund": ["refund_too_large"],
 };
 
-const made = /create (?:or replace )?function ((?:public|private)\.\w+)\s*\(/g;
+/** `private.staff_change` makes the public function of a change by staff. */
+const made =
+  /(?:create (?:or replace )?function |select private\.staff_change\(')((?:public|private)\.\w+)\s*\(/g;
 const nextStatement =
   /\n(?:create|comment on|revoke|grant|alter|insert into|do |select |drop |update |delete )/g;
 
