@@ -37,6 +37,12 @@ const configuration = {
       from: { path: path(["delivery"]) },
       to: { path: "^lib/", pathNot: path(["delivery", "platform"]) },
     },
+    {
+      name: "the engine of the panel's lists knows no subject",
+      severity: "error",
+      from: { path: "^lib/admin/list/" },
+      to: { path: "^lib/admin/", pathNot: "^lib/admin/list/" },
+    },
   ],
   options: {
     doNotFollow: { path: "node_modules" },

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { levelKeys } from "@/lib/points/rules";
-import { memberTiers } from "@/lib/admin/list/lists/members";
+import { memberTiers } from "@/lib/admin/members/members.list";
 import { locales, type Locale } from "@/lib/platform/i18n/routing";
 
 /** How each language calls the languages of the site. */

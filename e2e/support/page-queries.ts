@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { globSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 const root = join(import.meta.dirname, "../..");
@@ -17,10 +17,9 @@ const common = [
 
 /** The filters of each list, by the path of its page, as the address names them. */
 function filtersByPath(): Map<string, string[]> {
-  const folder = "lib/admin/list/lists";
   return new Map(
-    readdirSync(join(root, folder)).map((file) => {
-      const source = read(`${folder}/${file}`);
+    globSync("lib/admin/**/*.list.ts", { cwd: root }).map((file) => {
+      const source = read(file);
       const [, path = ""] = /path: "([^"]+)"/.exec(source) ?? [];
       const names = [...source.matchAll(/(\w+): \{ kind: "(\w+)"/g)].flatMap(([, name = "", kind]) =>
         kind === "dates"

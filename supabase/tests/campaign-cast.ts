@@ -1,4 +1,4 @@
-import { campaignRecipientsPage } from "@/lib/admin/list/lists/campaign-recipients";
+import { campaignRecipientsPage } from "@/lib/admin/campaigns/campaign-recipients.list";
 import { campaignFile } from "@/lib/admin/campaigns/schema";
 import { join } from "./cast.ts";
 import { castOfStaff } from "./staff-cast.ts";

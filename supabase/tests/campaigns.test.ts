@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { campaignFile } from "@/lib/admin/campaigns/schema";
-import { campaignRecipientsPage } from "@/lib/admin/list/lists/campaign-recipients";
-import { campaignsPage } from "@/lib/admin/list/lists/campaigns";
+import { campaignRecipientsPage } from "@/lib/admin/campaigns/campaign-recipients.list";
+import { campaignsPage } from "@/lib/admin/campaigns/campaigns.list";
 import { castOfCampaigns, fields, json } from "./campaign-cast.ts";
 import { join } from "./cast.ts";
 import { expectFullAnswers } from "./full-answer.ts";

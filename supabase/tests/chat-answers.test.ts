@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
-import { strikesPage } from "@/lib/admin/list/lists/strikes";
-import { casesPage } from "@/lib/admin/list/lists/cases";
+import { strikesPage } from "@/lib/admin/team/strikes.list";
+import { casesPage } from "@/lib/admin/work/cases.list";
 import { chatChanges, chatPage, myChat, publicChat } from "@/lib/chat/schema";
 import { staffChat } from "@/lib/moderation/schema";
 import { castOfChat } from "./chat-cast.ts";

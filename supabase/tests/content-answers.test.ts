@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from "vitest";
 import { challengeFile } from "@/lib/admin/challenges/schema";
-import { challengesPage } from "@/lib/admin/list/lists/challenges";
-import { missionsPage } from "@/lib/admin/list/lists/missions";
-import { proposalsPage } from "@/lib/admin/list/lists/proposals";
-import { storyPage } from "@/lib/admin/list/lists/story";
-import { referralCampaignsPage } from "@/lib/admin/list/lists/referral-campaigns";
+import { challengesPage } from "@/lib/admin/challenges/challenges.list";
+import { missionsPage } from "@/lib/admin/missions/missions.list";
+import { proposalsPage } from "@/lib/admin/proposals/proposals.list";
+import { storyPage } from "@/lib/admin/story/story.list";
+import { referralCampaignsPage } from "@/lib/admin/referral-campaigns/referral-campaigns.list";
 import { staffSeasons } from "@/lib/admin/seasons/schema";
 import { missionFile, missionPreview } from "@/lib/admin/missions/schema";
 import { contentFile } from "@/lib/admin/content/versions";

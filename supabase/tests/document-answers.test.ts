@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 import { contentFile } from "@/lib/admin/content/versions";
 import { documentFile } from "@/lib/admin/documents/schema";
-import { documentsPage } from "@/lib/admin/list/lists/documents";
-import { legalAcceptancesPage } from "@/lib/admin/list/lists/legal-acceptances";
+import { documentsPage } from "@/lib/admin/documents/documents.list";
+import { legalAcceptancesPage } from "@/lib/admin/documents/legal-acceptances.list";
 import { openKinds } from "@/lib/content/kinds";
 import {
   announcements,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freshDatabase, type FreshDatabase } from "../../local/postgres/testing.ts";
-import { pointSources } from "@/lib/admin/list/lists/ledger-lines";
+import { pointSources } from "@/lib/admin/wallet-points/ledger-lines.list";
 import { join } from "./cast.ts";
 
 /* The lists that figures of /admin/analytics open. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { suppressionsPage } from "@/lib/admin/list/lists/suppressions";
+import { suppressionsPage } from "@/lib/admin/mails/suppressions.list";
 import { brakeDetails, mailBrake } from "@/lib/admin/mails/schema";
 import { makeReaders } from "../../local/mailbox/campaign-readers.ts";
 import { castOfCampaigns } from "./campaign-cast.ts";

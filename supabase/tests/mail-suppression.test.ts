@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { isAsked, mailCatalog, mailTemplates } from "@/lib/mail/catalog";
-import { suppressionsPage } from "@/lib/admin/list/lists/suppressions";
+import { suppressionsPage } from "@/lib/admin/mails/suppressions.list";
 import { staffMails } from "@/lib/admin/mails/schema";
 import { join } from "./cast.ts";
 import { castOfStaff } from "./staff-cast.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fields, operations } from "@/lib/admin/segments/rules";
-import { segmentsPage } from "@/lib/admin/list/lists/segments";
+import { segmentsPage } from "@/lib/admin/segments/segments.list";
 import { segmentCount, segmentFile, segmentNames, triedSegment } from "@/lib/admin/segments/schema";
 import { join } from "./cast.ts";
 import { castOfSegments, group, is } from "./segment-cast.ts";

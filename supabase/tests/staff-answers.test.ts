@@ -4,17 +4,17 @@ import type { z } from "zod";
 import { analyticsAnswer } from "@/lib/admin/analytics/schema";
 import { dashboardAnswer } from "@/lib/admin/dashboard/schema";
 import { waiting } from "@/lib/admin/frame/schema";
-import { memberPage } from "@/lib/admin/list/lists/members";
-import { singleEventsPage } from "@/lib/admin/list/lists/analytics-events";
-import { referralClicksPage } from "@/lib/admin/list/lists/referral-clicks";
-import { ledgerLinesPage } from "@/lib/admin/list/lists/ledger-lines";
-import { applicationPage } from "@/lib/admin/list/lists/applications";
+import { memberPage } from "@/lib/admin/members/members.list";
+import { singleEventsPage } from "@/lib/admin/analytics/analytics-events.list";
+import { referralClicksPage } from "@/lib/admin/analytics/referral-clicks.list";
+import { ledgerLinesPage } from "@/lib/admin/wallet-points/ledger-lines.list";
+import { applicationPage } from "@/lib/admin/work/applications.list";
 import { lease, leases } from "@/lib/admin/work/schema";
-import { casesPage } from "@/lib/admin/list/lists/cases";
+import { casesPage } from "@/lib/admin/work/cases.list";
 import { formVersions } from "@/lib/admin/forms/schema";
-import { feedbackPage } from "@/lib/admin/list/lists/feedback";
-import { awardsPage } from "@/lib/admin/list/lists/awards";
-import { walletProfilePage } from "@/lib/admin/list/lists/wallet-profiles";
+import { feedbackPage } from "@/lib/admin/feedback/feedback.list";
+import { awardsPage } from "@/lib/admin/points/awards.list";
+import { walletProfilePage } from "@/lib/admin/wallet-points/wallet-profiles.list";
 import {
   earlyWallets,
   honoraryPage,

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
-import { goalsPage } from "@/lib/admin/list/lists/goals";
-import { streamVisitsPage } from "@/lib/admin/list/lists/stream-visits";
-import { streamsPage } from "@/lib/admin/list/lists/streams";
+import { goalsPage } from "@/lib/admin/goals/goals.list";
+import { streamVisitsPage } from "@/lib/admin/streams/stream-visits.list";
+import { streamsPage } from "@/lib/admin/streams/streams.list";
 import { streamCode } from "@/lib/admin/streams/schema";
 import { entered, publicStreams, streamPage } from "@/lib/streams/schema";
 import { castOfAnswers, lena, noor } from "./answers-cast.ts";

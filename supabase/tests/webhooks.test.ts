@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { webhookTypes } from "@/lib/webhooks/types.gen";
 import { deliveryFile, webhookEndpoints } from "@/lib/admin/webhooks/schema";
-import { webhooksPage } from "@/lib/admin/list/lists/webhooks";
+import { webhooksPage } from "@/lib/admin/webhooks/webhooks.list";
 import { join } from "./cast.ts";
 import { expectFullAnswers } from "./full-answer.ts";
 import { castOfStaff } from "./staff-cast.ts";

@@ -10,7 +10,7 @@ import {
   reachedSteps,
   referralClicks,
   type referralClicksPage,
-} from "@/lib/admin/list/lists/referral-clicks";
+} from "@/lib/admin/analytics/referral-clicks.list";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import { sources } from "@/lib/analytics/sources";
 import type { Role } from "@/lib/session/member";

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { linesPath, sumOf } from "@/lib/admin/analytics/rules";
-import { pointSources } from "@/lib/admin/list/lists/ledger-lines";
+import { pointSources } from "@/lib/admin/wallet-points/ledger-lines.list";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { Chart } from "./chart";
 import { PartsTable } from "./parts-table";

@@ -9,7 +9,7 @@ import {
   singleEvents,
   type SingleEvent,
   type singleEventsPage,
-} from "@/lib/admin/list/lists/analytics-events";
+} from "@/lib/admin/analytics/analytics-events.list";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import { sources } from "@/lib/analytics/sources";
 import type { Role } from "@/lib/session/member";

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { ordersPath, sumOf } from "@/lib/admin/analytics/rules";
-import { buyerSources } from "@/lib/admin/list/lists/orders";
+import { buyerSources } from "@/lib/admin/billing/lists/orders.list";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { Chart } from "./chart";
 import { PartsTable } from "./parts-table";

@@ -11,7 +11,7 @@ import {
   sentApplications,
   sentStatuses,
   type SentStatus,
-} from "@/lib/admin/list/lists/applications";
+} from "@/lib/admin/work/applications.list";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import type { ApplicationRow } from "@/lib/applications/schema";
 import { localizedHref } from "@/lib/platform/i18n/href";

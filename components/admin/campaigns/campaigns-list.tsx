@@ -5,7 +5,7 @@ import type { ListRow } from "@/components/admin/list/table-rows";
 import { When } from "@/components/members/when";
 import { TextLink } from "@/components/ui/link";
 import { campaignStates } from "@/lib/admin/campaigns/rules";
-import { emailCampaigns, type campaignsPage } from "@/lib/admin/list/lists/campaigns";
+import { emailCampaigns, type campaignsPage } from "@/lib/admin/campaigns/campaigns.list";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import { mailCategories } from "@/lib/mail/categories";
 import { formatter } from "@/lib/platform/i18n/format";

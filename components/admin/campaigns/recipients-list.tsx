@@ -6,7 +6,7 @@ import type { ListRow } from "@/components/admin/list/table-rows";
 import { When } from "@/components/members/when";
 import { Badge } from "@/components/ui/badge";
 import { recipientResults, recipientStates } from "@/lib/admin/campaigns/rules";
-import { campaignRecipients, type campaignRecipientsPage } from "@/lib/admin/list/lists/campaign-recipients";
+import { campaignRecipients, type campaignRecipientsPage } from "@/lib/admin/campaigns/campaign-recipients.list";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import type { Role } from "@/lib/session/member";
 

@@ -4,7 +4,7 @@ import { AdminList } from "@/components/admin/list/admin-list";
 import type { ListRow } from "@/components/admin/list/table-rows";
 import { When } from "@/components/members/when";
 import { TextLink } from "@/components/ui/link";
-import { memberStrikes, type strikesPage } from "@/lib/admin/list/lists/strikes";
+import { memberStrikes, type strikesPage } from "@/lib/admin/team/strikes.list";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import { communityRules, strikeKinds } from "@/lib/moderation/schema";
 import { localizedHref } from "@/lib/platform/i18n/href";

@@ -4,7 +4,7 @@ import { AdminList } from "@/components/admin/list/admin-list";
 import type { ListRow } from "@/components/admin/list/table-rows";
 import { When } from "@/components/members/when";
 import { TextLink } from "@/components/ui/link";
-import { streamVisits, type streamVisitsPage } from "@/lib/admin/list/lists/stream-visits";
+import { streamVisits, type streamVisitsPage } from "@/lib/admin/streams/stream-visits.list";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { ChangeDialog } from "@/components/admin/change-dialog";
 import { Checkbox } from "@/components/ui/checkbox";
 import { TextField } from "@/components/ui/text-field";
-import type { StreamRow } from "@/lib/admin/list/lists/streams";
+import type { StreamRow } from "@/lib/admin/streams/streams.list";
 import { writtenMoment } from "@/lib/admin/content-words";
 import { saveStreamAction } from "@/lib/admin/content/actions";
 import { setStreamAction } from "@/lib/admin/streams/actions";

@@ -4,7 +4,7 @@ import { AdminList } from "@/components/admin/list/admin-list";
 import type { ListRow } from "@/components/admin/list/table-rows";
 import { StateBadge } from "@/components/streams/state-badge";
 import { ButtonLink, TextLink } from "@/components/ui/link";
-import { staffStreams, type StreamRow, type streamsPage } from "@/lib/admin/list/lists/streams";
+import { staffStreams, type StreamRow, type streamsPage } from "@/lib/admin/streams/streams.list";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";

@@ -7,7 +7,7 @@ import type { ListWords } from "@/components/admin/list/words";
 import { When } from "@/components/members/when";
 import { Badge } from "@/components/ui/badge";
 import { TextLink } from "@/components/ui/link";
-import { feedbackMessages, type feedbackPage } from "@/lib/admin/list/lists/feedback";
+import { feedbackMessages, type feedbackPage } from "@/lib/admin/feedback/feedback.list";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import { feedbackStatuses, topics } from "@/lib/feedback/rules";
 import type { FeedbackRow } from "@/lib/feedback/schema";

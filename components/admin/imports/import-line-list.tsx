@@ -6,7 +6,7 @@ import { When } from "@/components/members/when";
 import { TextLink } from "@/components/ui/link";
 import { rowFaults, rowStates } from "@/lib/admin/imports/rules";
 import type { importRowsPage } from "@/lib/admin/imports/schema";
-import { importLines } from "@/lib/admin/list/lists/imports";
+import { importLines } from "@/lib/admin/imports/lists/import-lines.list";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";

@@ -6,7 +6,7 @@ import { When } from "@/components/members/when";
 import { Badge } from "@/components/ui/badge";
 import { TextLink } from "@/components/ui/link";
 import type { importsPage } from "@/lib/admin/imports/schema";
-import { memberImports } from "@/lib/admin/list/lists/imports";
+import { memberImports } from "@/lib/admin/imports/lists/imports.list";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";

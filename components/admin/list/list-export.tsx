@@ -8,7 +8,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
 import { showToast } from "@/components/ui/toast";
 import { useActionForm } from "@/components/ui/use-action-form";
-import { exportAction } from "@/lib/admin/list/actions";
+import { exportAction } from "@/lib/admin/lists/actions";
 import { toolbarButton } from "./toolbar-button";
 
 type ListExportProps = {

@@ -14,7 +14,7 @@ import {
 } from "@tanstack/react-table";
 import { useRouter } from "next/navigation";
 import { startTransition, useMemo, useState, type ReactNode } from "react";
-import { chooseColumnsAction } from "@/lib/admin/list/actions";
+import { chooseColumnsAction } from "@/lib/admin/lists/actions";
 import { useSelection } from "./bulk/selection";
 import { ColumnMenu } from "./column-menu";
 import { ListExport } from "./list-export";

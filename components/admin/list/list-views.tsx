@@ -13,7 +13,7 @@ import { TextField } from "@/components/ui/text-field";
 import { orUnanswered } from "@/components/ui/unanswered";
 import { showToast } from "@/components/ui/toast";
 import { useActionForm } from "@/components/ui/use-action-form";
-import { removeViewAction, saveViewAction } from "@/lib/admin/list/actions";
+import { removeViewAction, saveViewAction } from "@/lib/admin/lists/actions";
 import { Disclosure } from "./disclosure";
 
 type View = { id: string; name: string; team: boolean; removable: boolean };

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { Anchor } from "@/components/ui/anchor";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
-import type { MemberRow } from "@/lib/admin/list/lists/members";
+import type { MemberRow } from "@/lib/admin/members/members.list";
 import { localizedHref } from "@/lib/platform/i18n/href";
 
 type MemberCellProps = Pick<MemberRow, "full_name" | "email" | "roles"> & { id: string };

@@ -14,7 +14,7 @@ import {
   staffRoles,
   type memberPage,
   type MemberRow,
-} from "@/lib/admin/list/lists/members";
+} from "@/lib/admin/members/members.list";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import { segments } from "@/lib/admin/member-list";
 import { sources } from "@/lib/analytics/sources";

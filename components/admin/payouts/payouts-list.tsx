@@ -6,7 +6,7 @@ import type { ListRow } from "@/components/admin/list/table-rows";
 import type { ListWords } from "@/components/admin/list/words";
 import { When } from "@/components/members/when";
 import { TextLink } from "@/components/ui/link";
-import { allPayouts } from "@/lib/admin/list/lists/payouts";
+import { allPayouts } from "@/lib/admin/payouts/payouts.list";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import { payoutStates } from "@/lib/admin/payouts/rules";
 import type { payoutsPage } from "@/lib/admin/payouts/schema";

@@ -8,7 +8,7 @@ import { Reason } from "@/components/members/reason";
 import { When } from "@/components/members/when";
 import { Badge } from "@/components/ui/badge";
 import { TextLink } from "@/components/ui/link";
-import { awardKinds, staffAwards, type awardsPage } from "@/lib/admin/list/lists/awards";
+import { awardKinds, staffAwards, type awardsPage } from "@/lib/admin/points/awards.list";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";

@@ -7,7 +7,7 @@ import type { ListWords } from "@/components/admin/list/words";
 import { UndoButton } from "@/components/admin/undo-button";
 import { When } from "@/components/members/when";
 import { TextLink } from "@/components/ui/link";
-import { actionFamilies, auditLines } from "@/lib/admin/list/lists/audit";
+import { actionFamilies, auditLines } from "@/lib/admin/security/audit.list";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import type { auditPage, AuditRow } from "@/lib/admin/security/schema";
 import { localizedHref } from "@/lib/platform/i18n/href";

@@ -4,7 +4,7 @@ import { AdminList } from "@/components/admin/list/admin-list";
 import type { ListRow } from "@/components/admin/list/table-rows";
 import { When } from "@/components/members/when";
 import { ButtonLink, TextLink } from "@/components/ui/link";
-import { savedSegments, type segmentsPage } from "@/lib/admin/list/lists/segments";
+import { savedSegments, type segmentsPage } from "@/lib/admin/segments/segments.list";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";

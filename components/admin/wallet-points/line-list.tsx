@@ -6,7 +6,7 @@ import type { ListWords } from "@/components/admin/list/words";
 import { Reason } from "@/components/members/reason";
 import { When } from "@/components/members/when";
 import { TextLink } from "@/components/ui/link";
-import { ledgerLines, pointSources, type ledgerLinesPage } from "@/lib/admin/list/lists/ledger-lines";
+import { ledgerLines, pointSources, type ledgerLinesPage } from "@/lib/admin/wallet-points/ledger-lines.list";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";

@@ -10,7 +10,7 @@ import {
   walletProfiles,
   type walletProfilePage,
   type WalletProfileRow,
-} from "@/lib/admin/list/lists/wallet-profiles";
+} from "@/lib/admin/wallet-points/wallet-profiles.list";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import { segments } from "@/lib/admin/member-list";
 import { formatter } from "@/lib/platform/i18n/format";

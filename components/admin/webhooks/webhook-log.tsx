@@ -4,7 +4,7 @@ import { AdminList } from "@/components/admin/list/admin-list";
 import type { ListRow } from "@/components/admin/list/table-rows";
 import { When } from "@/components/members/when";
 import { TextLink } from "@/components/ui/link";
-import { webhookLog, type webhooksPage } from "@/lib/admin/list/lists/webhooks";
+import { webhookLog, type webhooksPage } from "@/lib/admin/webhooks/webhooks.list";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import { deliveryStates } from "@/lib/admin/webhooks/schema";
 import { localizedHref } from "@/lib/platform/i18n/href";

@@ -6,7 +6,7 @@ import type { ListWords } from "@/components/admin/list/words";
 import { When } from "@/components/members/when";
 import { Badge } from "@/components/ui/badge";
 import { TextLink } from "@/components/ui/link";
-import { openCases, type casesPage } from "@/lib/admin/list/lists/cases";
+import { openCases, type casesPage } from "@/lib/admin/work/cases.list";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import type { CaseRow } from "@/lib/admin/work/schema";
 import { caseKinds } from "@/lib/admin/work/kinds";

@@ -8,8 +8,8 @@ import {
   wholeNumber,
   wordFields,
 } from "@/lib/admin/content-words";
-import { challengeRow } from "@/lib/admin/list/lists/challenges";
-import { missionStandings } from "@/lib/admin/list/lists/missions";
+import { challengeRow } from "@/lib/admin/challenges/challenges.list";
+import { missionStandings } from "@/lib/admin/missions/missions.list";
 import { versionList } from "@/lib/admin/content/versions";
 import { reasonText } from "@/lib/admin/schema";
 import { version } from "@/lib/guard/staff/changed";

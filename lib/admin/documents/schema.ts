@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { idOrNew, moment, optionalMoment } from "@/lib/admin/content-words";
-import { documentRow } from "@/lib/admin/list/lists/documents";
+import { documentRow } from "@/lib/admin/documents/documents.list";
 import { versionList } from "@/lib/admin/content/versions";
 import { reasonText } from "@/lib/admin/schema";
 import {

@@ -1,6 +1,6 @@
 import "server-only";
 import { after } from "next/server";
-import { readQuery } from "@/lib/admin/list/mutations";
+import { readQuery } from "@/lib/admin/lists/mutations";
 import { isEnding } from "@/lib/platform/ending.mjs";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { unwrap } from "@/lib/platform/supabase/answers/result";

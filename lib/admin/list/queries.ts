@@ -2,7 +2,6 @@ import "server-only";
 import { redirect } from "next/navigation";
 import { getLocale } from "next-intl/server";
 import { z } from "zod";
-import type { SegmentNames } from "@/lib/admin/segments/schema";
 import { AppError } from "@/lib/platform/errors";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import type { Query } from "@/lib/platform/query";
@@ -12,7 +11,7 @@ import { createServerSupabase } from "@/lib/platform/supabase/server";
 import type { Staff } from "@/lib/session/status/access";
 import type { ListDefinition, ListState, ViewState } from "./definition";
 import { parseAddress, parseColumns, parseFilter, writeKey, type Asked, type Key } from "./parse";
-import { listFrame, type SavedView } from "./schema";
+import { listFrame, type Named, type SavedView } from "./schema";
 
 type AnyPage = { total: number; estimated: boolean; next: Key | null; previous: Key | null };
 
@@ -24,7 +23,7 @@ export type ListAnswer<Page = AnyPage> = {
   chosen: string[] | null;
   views: SavedView[];
   /** Saved segments that the list of members can be filtered by; of another list none. */
-  segments: SegmentNames;
+  segments: Named;
   /** Opaque keys of the pages beside this one. */
   next: string | null;
   previous: string | null;

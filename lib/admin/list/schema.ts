@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { segmentNames } from "@/lib/admin/segments/schema";
 import { writtenLine, writtenReason } from "@/lib/platform/text/written";
 
 const key = z.tuple([z.union([z.string(), z.number(), z.boolean()]), z.union([z.string(), z.number()])]);
@@ -24,6 +23,9 @@ export const viewState = z.object({
   columns: z.array(z.string()).nullable().catch(null),
 });
 
+/** What a filter of the kind `one` offers. */
+const named = z.array(z.object({ id: z.uuid(), name: z.string() }));
+
 /** Answer of `admin_list`, without the page. */
 export const listFrame = z.object({
   filter: values,
@@ -33,11 +35,12 @@ export const listFrame = z.object({
     z.object({ id: z.uuid(), name: z.string(), team: z.boolean(), own: z.boolean(), state: viewState }),
   ),
   columns: z.array(z.string()).nullable(),
-  /** Those that the list of members can be filtered by; of no other list. */
-  segments: segmentNames.nullable(),
+  /** Saved segments, by which the list of members can be filtered; of no other list. */
+  segments: named.nullable(),
   /** When the page was read: what came later is not among "all that match". */
   now: z.string(),
 });
+export type Named = z.output<typeof named>;
 export type SavedView = z.output<typeof listFrame>["views"][number];
 
 const name = z.string().max(40);

@@ -8,7 +8,7 @@ import {
   wholeNumber,
   wordFields,
 } from "@/lib/admin/content-words";
-import { missionRow } from "@/lib/admin/list/lists/missions";
+import { missionRow } from "@/lib/admin/missions/missions.list";
 import { versionList } from "@/lib/admin/content/versions";
 import { segmentNames } from "@/lib/admin/segments/schema";
 import { reasonText } from "@/lib/admin/schema";

@@ -21,7 +21,7 @@ function collector(): () => number {
 
 type Page = { rows: Record<string, unknown>[]; next: unknown };
 
-/** Up to 100,000 members as CSV, by the same stream as `lib/admin/list/csv.ts`: what stays in memory on the way. */
+/** Up to 100,000 members as CSV, by the same stream as `lib/admin/lists/csv.ts`: what stays in memory on the way. */
 export async function measureCsv(sql: Sql): Promise<void> {
   const session = await sql.reserve();
   const [staff] = await session`select md5('member 1')::uuid as id`;

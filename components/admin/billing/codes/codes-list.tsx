@@ -6,7 +6,7 @@ import type { ListWords } from "@/components/admin/list/words";
 import { When } from "@/components/members/when";
 import { TextLink } from "@/components/ui/link";
 import type { codesPage } from "@/lib/admin/billing/codes/schema";
-import { promotionCodes } from "@/lib/admin/list/lists/promotion-codes";
+import { promotionCodes } from "@/lib/admin/billing/codes/promotion-codes.list";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import type { Role } from "@/lib/session/member";

@@ -6,7 +6,7 @@ import type { ListRow } from "@/components/admin/list/table-rows";
 import type { ListWords } from "@/components/admin/list/words";
 import { When } from "@/components/members/when";
 import { eventObjects, eventOutcomes, type eventsPage } from "@/lib/admin/billing/schema";
-import { stripeEvents } from "@/lib/admin/list/lists/stripe-events";
+import { stripeEvents } from "@/lib/admin/billing/lists/stripe-events.list";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import type { Role } from "@/lib/session/member";
 import { EventOutcome } from "@/components/admin/billing/badges";

@@ -7,7 +7,7 @@ import type { ListWords } from "@/components/admin/list/words";
 import { When } from "@/components/members/when";
 import { Badge } from "@/components/ui/badge";
 import type { GiftRow, giftsPage } from "@/lib/admin/billing/gifts/schema";
-import { allGifts } from "@/lib/admin/list/lists/gifts";
+import { allGifts } from "@/lib/admin/billing/gifts/gifts.list";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import { formatter } from "@/lib/platform/i18n/format";
 import type { Role } from "@/lib/session/member";

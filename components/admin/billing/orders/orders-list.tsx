@@ -5,7 +5,7 @@ import type { ListRow } from "@/components/admin/list/table-rows";
 import type { ListWords } from "@/components/admin/list/words";
 import { When } from "@/components/members/when";
 import { orderStatuses, type ordersPage } from "@/lib/admin/billing/schema";
-import { allOrders, buyerSources, planKeys } from "@/lib/admin/list/lists/orders";
+import { allOrders, buyerSources, planKeys } from "@/lib/admin/billing/lists/orders.list";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import { formatter } from "@/lib/platform/i18n/format";
 import type { Role } from "@/lib/session/member";

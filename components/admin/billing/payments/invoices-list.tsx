@@ -6,7 +6,7 @@ import type { ListRow } from "@/components/admin/list/table-rows";
 import type { ListWords } from "@/components/admin/list/words";
 import { When } from "@/components/members/when";
 import { invoiceCauses, type invoicesPage } from "@/lib/admin/billing/schema";
-import { allInvoices } from "@/lib/admin/list/lists/invoices";
+import { allInvoices } from "@/lib/admin/billing/lists/invoices.list";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import { formatter } from "@/lib/platform/i18n/format";
 import type { Role } from "@/lib/session/member";

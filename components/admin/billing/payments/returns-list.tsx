@@ -5,7 +5,7 @@ import type { ListRow } from "@/components/admin/list/table-rows";
 import type { ListWords } from "@/components/admin/list/words";
 import { When } from "@/components/members/when";
 import { returnKinds, returnStates, type ReturnRow, type returnsPage } from "@/lib/admin/billing/schema";
-import { allReturns } from "@/lib/admin/list/lists/returns";
+import { allReturns } from "@/lib/admin/billing/lists/returns.list";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import { formatter } from "@/lib/platform/i18n/format";
 import type { Role } from "@/lib/session/member";

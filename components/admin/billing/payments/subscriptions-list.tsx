@@ -9,8 +9,8 @@ import {
   type SubscriptionRow,
   type subscriptionsPage,
 } from "@/lib/admin/billing/schema";
-import { planKeys } from "@/lib/admin/list/lists/orders";
-import { allSubscriptions } from "@/lib/admin/list/lists/subscriptions";
+import { planKeys } from "@/lib/admin/billing/lists/orders.list";
+import { allSubscriptions } from "@/lib/admin/billing/lists/subscriptions.list";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import { formatter } from "@/lib/platform/i18n/format";
 import type { Role } from "@/lib/session/member";

@@ -4,7 +4,7 @@ import { AdminList } from "@/components/admin/list/admin-list";
 import type { ListRow } from "@/components/admin/list/table-rows";
 import { TextLink } from "@/components/ui/link";
 import { wordsOf } from "@/lib/admin/content-words";
-import { challengeStandings, staffChallenges, type challengesPage } from "@/lib/admin/list/lists/challenges";
+import { challengeStandings, staffChallenges, type challengesPage } from "@/lib/admin/challenges/challenges.list";
 import { setChallengeAction } from "@/lib/admin/content/actions";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import { formatter } from "@/lib/platform/i18n/format";

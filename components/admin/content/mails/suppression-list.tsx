@@ -10,7 +10,7 @@ import {
   suppressionReasons,
   suppressionStates,
   type suppressionsPage,
-} from "@/lib/admin/list/lists/suppressions";
+} from "@/lib/admin/mails/suppressions.list";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import type { Role } from "@/lib/session/member";

@@ -7,7 +7,7 @@ import {
   suppressionReasons,
   suppressionStates,
   type SuppressionRow,
-} from "@/lib/admin/list/lists/suppressions";
+} from "@/lib/admin/mails/suppressions.list";
 import type { Role } from "@/lib/session/member";
 import admin from "@/lib/platform/i18n/messages/en/admin.json";
 import adminEs from "@/lib/platform/i18n/messages/es/admin.json";

@@ -5,7 +5,7 @@ import type { ListRow } from "@/components/admin/list/table-rows";
 import { When } from "@/components/members/when";
 import { TextLink } from "@/components/ui/link";
 import { wordsOf } from "@/lib/admin/content-words";
-import { missionStandings, staffMissions, type missionsPage } from "@/lib/admin/list/lists/missions";
+import { missionStandings, staffMissions, type missionsPage } from "@/lib/admin/missions/missions.list";
 import { setMissionAction } from "@/lib/admin/content/actions";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import { missionKinds } from "@/lib/missions/kinds";

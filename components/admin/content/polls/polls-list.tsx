@@ -4,7 +4,7 @@ import { AdminList } from "@/components/admin/list/admin-list";
 import type { ListRow } from "@/components/admin/list/table-rows";
 import { Badge } from "@/components/ui/badge";
 import { TextLink } from "@/components/ui/link";
-import { proposalStandings, staffProposals, type proposalsPage } from "@/lib/admin/list/lists/proposals";
+import { proposalStandings, staffProposals, type proposalsPage } from "@/lib/admin/proposals/proposals.list";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";

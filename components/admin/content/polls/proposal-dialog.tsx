@@ -6,7 +6,7 @@ import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { TextField } from "@/components/ui/text-field";
 import { saveProposalAction } from "@/lib/admin/content/actions";
-import type { ProposalRow } from "@/lib/admin/list/lists/proposals";
+import type { ProposalRow } from "@/lib/admin/proposals/proposals.list";
 import { missingLanguages } from "@/lib/platform/i18n/missing-languages";
 import { localeNames, locales } from "@/lib/platform/i18n/routing";
 import { MissingLanguage } from "../missing-language";

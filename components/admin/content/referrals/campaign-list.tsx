@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { AdminList } from "@/components/admin/list/admin-list";
 import type { ListRow } from "@/components/admin/list/table-rows";
 import { Badge } from "@/components/ui/badge";
-import { referralCampaigns, type referralCampaignsPage } from "@/lib/admin/list/lists/referral-campaigns";
+import { referralCampaigns, type referralCampaignsPage } from "@/lib/admin/referral-campaigns/referral-campaigns.list";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import { campaignStates } from "@/lib/admin/referral-campaigns/schema";
 import { formatter } from "@/lib/platform/i18n/format";

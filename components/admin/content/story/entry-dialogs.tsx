@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { ChangeDialog } from "@/components/admin/change-dialog";
 import { TextField } from "@/components/ui/text-field";
 import { writtenMoment } from "@/lib/admin/content-words";
-import type { StoryRow } from "@/lib/admin/list/lists/story";
+import type { StoryRow } from "@/lib/admin/story/story.list";
 import { saveEntryAction } from "@/lib/admin/content/actions";
 import { EntryPreview } from "../preview/entry-preview";
 import { WordsFields } from "../words-fields";

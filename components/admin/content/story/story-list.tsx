@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { AdminList } from "@/components/admin/list/admin-list";
 import type { ListRow } from "@/components/admin/list/table-rows";
 import { wordsOf } from "@/lib/admin/content-words";
-import { entryStates, staffStory, type storyPage } from "@/lib/admin/list/lists/story";
+import { entryStates, staffStory, type storyPage } from "@/lib/admin/story/story.list";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import { formatter } from "@/lib/platform/i18n/format";
 import type { Role } from "@/lib/session/member";

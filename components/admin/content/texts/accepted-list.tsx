@@ -5,7 +5,7 @@ import type { ListRow } from "@/components/admin/list/table-rows";
 import { When } from "@/components/members/when";
 import { Badge } from "@/components/ui/badge";
 import { TextLink } from "@/components/ui/link";
-import { legalAcceptances, type legalAcceptancesPage } from "@/lib/admin/list/lists/legal-acceptances";
+import { legalAcceptances, type legalAcceptancesPage } from "@/lib/admin/documents/legal-acceptances.list";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import { legalSlugs } from "@/lib/content/kinds";
 import { localizedHref } from "@/lib/platform/i18n/href";

@@ -5,7 +5,7 @@ import type { ListRow } from "@/components/admin/list/table-rows";
 import { When } from "@/components/members/when";
 import { TextLink } from "@/components/ui/link";
 import { setDocumentAction } from "@/lib/admin/documents/actions";
-import { documentStates, staffDocuments, type documentsPage } from "@/lib/admin/list/lists/documents";
+import { documentStates, staffDocuments, type documentsPage } from "@/lib/admin/documents/documents.list";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import { documentKinds } from "@/lib/content/kinds";
 import { formatter } from "@/lib/platform/i18n/format";

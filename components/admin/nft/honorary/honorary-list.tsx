@@ -5,7 +5,7 @@ import type { ListRow } from "@/components/admin/list/table-rows";
 import type { ListWords } from "@/components/admin/list/words";
 import { When } from "@/components/members/when";
 import { Badge } from "@/components/ui/badge";
-import { honoraryMembers } from "@/lib/admin/list/lists/honorary";
+import { honoraryMembers } from "@/lib/admin/nft/honorary.list";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import { honoraryStates, honoraryTiers, type HonoraryRow, type honoraryPage } from "@/lib/admin/nft/schema";
 import { formatter } from "@/lib/platform/i18n/format";

@@ -5,7 +5,7 @@ import type { ListRow } from "@/components/admin/list/table-rows";
 import type { ListWords } from "@/components/admin/list/words";
 import { When } from "@/components/members/when";
 import { Badge } from "@/components/ui/badge";
-import { allMints } from "@/lib/admin/list/lists/mints";
+import { allMints } from "@/lib/admin/nft/mints.list";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import { mintStatuses, type MintRow, type mintsPage } from "@/lib/admin/nft/schema";
 import { etherWords } from "@/lib/mint/chain/ether";

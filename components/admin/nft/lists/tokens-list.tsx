@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { AdminList } from "@/components/admin/list/admin-list";
 import type { ListRow } from "@/components/admin/list/table-rows";
 import type { ListWords } from "@/components/admin/list/words";
-import { allTokens } from "@/lib/admin/list/lists/tokens";
+import { allTokens } from "@/lib/admin/nft/tokens.list";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import { ways, type TokenRow, type tokensPage } from "@/lib/admin/nft/schema";
 import { formatter } from "@/lib/platform/i18n/format";

@@ -5,7 +5,7 @@ import { CampaignsList } from "@/components/admin/campaigns/campaigns-list";
 import { SectionHeader } from "@/components/admin/frame/section-header";
 import { ListMessages } from "@/components/admin/list/list-messages";
 import { ButtonLink } from "@/components/ui/link";
-import { emailCampaigns, campaignsPage } from "@/lib/admin/list/lists/campaigns";
+import { emailCampaigns, campaignsPage } from "@/lib/admin/campaigns/campaigns.list";
 import { readList } from "@/lib/admin/list/queries";
 import { redirectIfRefused } from "@/lib/guard/page";
 import { localizedHref } from "@/lib/platform/i18n/href";

@@ -4,7 +4,7 @@ import { SectionGate } from "@/components/admin/access/section-gate";
 import { FeedbackList } from "@/components/admin/feedback/feedback-list";
 import { SectionHeader } from "@/components/admin/frame/section-header";
 import { Messages } from "@/components/messages/messages";
-import { feedbackMessages, feedbackPage } from "@/lib/admin/list/lists/feedback";
+import { feedbackMessages, feedbackPage } from "@/lib/admin/feedback/feedback.list";
 import { readList } from "@/lib/admin/list/queries";
 import { redirectIfRefused } from "@/lib/guard/page";
 

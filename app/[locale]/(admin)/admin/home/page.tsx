@@ -5,7 +5,7 @@ import { SectionHeader } from "@/components/admin/frame/section-header";
 import { PeopleTabs } from "@/components/admin/member-list/people-tabs";
 import { MemberList } from "@/components/admin/member-list/member-list";
 import { Messages } from "@/components/messages/messages";
-import { memberPage, members } from "@/lib/admin/list/lists/members";
+import { memberPage, members } from "@/lib/admin/members/members.list";
 import { readList } from "@/lib/admin/list/queries";
 import { redirectIfRefused } from "@/lib/guard/page";
 

@@ -9,7 +9,7 @@ import { AwardOne } from "@/components/admin/points/award-one";
 import { StaffAccounts } from "@/components/admin/points/staff-accounts";
 import { ReasonTable } from "@/components/admin/points/reason-table";
 import { Messages } from "@/components/messages/messages";
-import { awardsPage, staffAwards } from "@/lib/admin/list/lists/awards";
+import { awardsPage, staffAwards } from "@/lib/admin/points/awards.list";
 import { readList } from "@/lib/admin/list/queries";
 import { readTeamPoints } from "@/lib/admin/points/queries";
 import { redirectIfRefused } from "@/lib/guard/page";

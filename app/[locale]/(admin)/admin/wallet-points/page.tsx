@@ -7,7 +7,7 @@ import { ReconcileAll } from "@/components/admin/wallet-points/reconcile-buttons
 import { WalletList } from "@/components/admin/wallet-points/wallet-list";
 import { WalletTabs } from "@/components/admin/wallet-points/wallet-tabs";
 import { Messages } from "@/components/messages/messages";
-import { walletProfilePage, walletProfiles } from "@/lib/admin/list/lists/wallet-profiles";
+import { walletProfilePage, walletProfiles } from "@/lib/admin/wallet-points/wallet-profiles.list";
 import { readList } from "@/lib/admin/list/queries";
 import { readReconciliation } from "@/lib/admin/wallet-points/queries";
 import { redirectIfRefused } from "@/lib/guard/page";

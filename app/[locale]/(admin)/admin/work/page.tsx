@@ -6,7 +6,7 @@ import { SectionGate } from "@/components/admin/access/section-gate";
 import { SectionHeader } from "@/components/admin/frame/section-header";
 import { Messages } from "@/components/messages/messages";
 import { TextLink } from "@/components/ui/link";
-import { casesPage, openCases } from "@/lib/admin/list/lists/cases";
+import { casesPage, openCases } from "@/lib/admin/work/cases.list";
 import { readList } from "@/lib/admin/list/queries";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { siteOrigin } from "@/lib/site/metadata/address";

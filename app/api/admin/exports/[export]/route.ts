@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { exportCsv } from "@/lib/admin/list/csv";
+import { exportCsv } from "@/lib/admin/lists/csv";
 import { now } from "@/lib/platform/clock";
 import { AppError } from "@/lib/platform/errors";
 import { route } from "@/lib/guard/route";

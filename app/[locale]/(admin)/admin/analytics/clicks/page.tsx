@@ -5,7 +5,7 @@ import { SectionGate } from "@/components/admin/access/section-gate";
 import { ClickList } from "@/components/admin/analytics/click-list";
 import { SectionHeader } from "@/components/admin/frame/section-header";
 import { ListMessages } from "@/components/admin/list/list-messages";
-import { referralClicks, referralClicksPage } from "@/lib/admin/list/lists/referral-clicks";
+import { referralClicks, referralClicksPage } from "@/lib/admin/analytics/referral-clicks.list";
 import { readList } from "@/lib/admin/list/queries";
 import { redirectIfRefused } from "@/lib/guard/page";
 

@@ -5,7 +5,7 @@ import { SectionGate } from "@/components/admin/access/section-gate";
 import { EventList } from "@/components/admin/analytics/event-list";
 import { SectionHeader } from "@/components/admin/frame/section-header";
 import { ListMessages } from "@/components/admin/list/list-messages";
-import { singleEvents, singleEventsPage } from "@/lib/admin/list/lists/analytics-events";
+import { singleEvents, singleEventsPage } from "@/lib/admin/analytics/analytics-events.list";
 import { readList } from "@/lib/admin/list/queries";
 import { redirectIfRefused } from "@/lib/guard/page";
 

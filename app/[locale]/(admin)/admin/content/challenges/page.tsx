@@ -5,7 +5,7 @@ import { ContentFrame } from "@/components/admin/content/content-frame";
 import { ChallengesList } from "@/components/admin/content/challenges/challenges-list";
 import { Messages } from "@/components/messages/messages";
 import { ButtonLink } from "@/components/ui/link";
-import { challengesPage, staffChallenges } from "@/lib/admin/list/lists/challenges";
+import { challengesPage, staffChallenges } from "@/lib/admin/challenges/challenges.list";
 import { readList } from "@/lib/admin/list/queries";
 import { redirectIfRefused } from "@/lib/guard/page";
 import { localizedHref } from "@/lib/platform/i18n/href";

@@ -5,7 +5,7 @@ import { ContentFrame } from "@/components/admin/content/content-frame";
 import { GoalDialog } from "@/components/admin/content/goal-dialogs";
 import { GoalsList } from "@/components/admin/content/goals-list";
 import { Messages } from "@/components/messages/messages";
-import { communityGoals, goalsPage } from "@/lib/admin/list/lists/goals";
+import { communityGoals, goalsPage } from "@/lib/admin/goals/goals.list";
 import { readList } from "@/lib/admin/list/queries";
 import { redirectIfRefused } from "@/lib/guard/page";
 

@@ -5,7 +5,7 @@ import { ContentFrame } from "@/components/admin/content/content-frame";
 import { MissionsList } from "@/components/admin/content/missions/missions-list";
 import { Messages } from "@/components/messages/messages";
 import { ButtonLink } from "@/components/ui/link";
-import { missionsPage, staffMissions } from "@/lib/admin/list/lists/missions";
+import { missionsPage, staffMissions } from "@/lib/admin/missions/missions.list";
 import { readList } from "@/lib/admin/list/queries";
 import { redirectIfRefused } from "@/lib/guard/page";
 import { localizedHref } from "@/lib/platform/i18n/href";

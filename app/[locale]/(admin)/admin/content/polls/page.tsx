@@ -5,7 +5,7 @@ import { ContentFrame } from "@/components/admin/content/content-frame";
 import { PollsList } from "@/components/admin/content/polls/polls-list";
 import { ProposalDialog } from "@/components/admin/content/polls/proposal-dialog";
 import { Messages } from "@/components/messages/messages";
-import { proposalsPage, staffProposals } from "@/lib/admin/list/lists/proposals";
+import { proposalsPage, staffProposals } from "@/lib/admin/proposals/proposals.list";
 import { readList } from "@/lib/admin/list/queries";
 import { redirectIfRefused } from "@/lib/guard/page";
 

@@ -5,7 +5,7 @@ import { ContentFrame } from "@/components/admin/content/content-frame";
 import { EntryDialog } from "@/components/admin/content/story/entry-dialogs";
 import { StoryList } from "@/components/admin/content/story/story-list";
 import { Messages } from "@/components/messages/messages";
-import { storyPage, staffStory } from "@/lib/admin/list/lists/story";
+import { storyPage, staffStory } from "@/lib/admin/story/story.list";
 import { readList } from "@/lib/admin/list/queries";
 import { redirectIfRefused } from "@/lib/guard/page";
 

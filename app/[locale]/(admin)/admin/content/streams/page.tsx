@@ -5,7 +5,7 @@ import { ContentFrame } from "@/components/admin/content/content-frame";
 import { StreamDialog } from "@/components/admin/content/stream-dialog";
 import { StreamsList } from "@/components/admin/content/streams-list";
 import { Messages } from "@/components/messages/messages";
-import { staffStreams, streamsPage } from "@/lib/admin/list/lists/streams";
+import { staffStreams, streamsPage } from "@/lib/admin/streams/streams.list";
 import { readList } from "@/lib/admin/list/queries";
 import { redirectIfRefused } from "@/lib/guard/page";
 

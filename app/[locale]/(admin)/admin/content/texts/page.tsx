@@ -7,7 +7,7 @@ import { ShippedList } from "@/components/admin/content/texts/shipped-list";
 import { TextsList } from "@/components/admin/content/texts/texts-list";
 import { Messages } from "@/components/messages/messages";
 import { ButtonLink } from "@/components/ui/link";
-import { documentsPage, staffDocuments } from "@/lib/admin/list/lists/documents";
+import { documentsPage, staffDocuments } from "@/lib/admin/documents/documents.list";
 import { readList } from "@/lib/admin/list/queries";
 import { documentKinds, isAddedKind } from "@/lib/content/kinds";
 import { redirectIfRefused } from "@/lib/guard/page";

@@ -4,7 +4,7 @@ import { SectionGate } from "@/components/admin/access/section-gate";
 import { RecipientsList } from "@/components/admin/campaigns/recipients-list";
 import { SectionHeader } from "@/components/admin/frame/section-header";
 import { ListMessages } from "@/components/admin/list/list-messages";
-import { campaignRecipients, campaignRecipientsPage } from "@/lib/admin/list/lists/campaign-recipients";
+import { campaignRecipients, campaignRecipientsPage } from "@/lib/admin/campaigns/campaign-recipients.list";
 import { readList } from "@/lib/admin/list/queries";
 import { redirectIfRefused } from "@/lib/guard/page";
 

@@ -8,7 +8,7 @@ import { PeopleTabs } from "@/components/admin/member-list/people-tabs";
 import { Messages } from "@/components/messages/messages";
 import { SectionCard } from "@/components/ui/card";
 import { importsPage } from "@/lib/admin/imports/schema";
-import { memberImports } from "@/lib/admin/list/lists/imports";
+import { memberImports } from "@/lib/admin/imports/lists/imports.list";
 import { readList } from "@/lib/admin/list/queries";
 import { redirectIfRefused } from "@/lib/guard/page";
 

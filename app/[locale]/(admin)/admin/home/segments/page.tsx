@@ -6,7 +6,7 @@ import { PeopleTabs } from "@/components/admin/member-list/people-tabs";
 import { SegmentList } from "@/components/admin/segments/segment-list";
 import { Messages } from "@/components/messages/messages";
 import { ButtonLink } from "@/components/ui/link";
-import { savedSegments, segmentsPage } from "@/lib/admin/list/lists/segments";
+import { savedSegments, segmentsPage } from "@/lib/admin/segments/segments.list";
 import { readList } from "@/lib/admin/list/queries";
 import { redirectIfRefused } from "@/lib/guard/page";
 import { localizedHref } from "@/lib/platform/i18n/href";

@@ -8,7 +8,7 @@ import { NewWebhook } from "@/components/admin/webhooks/webhook-form";
 import { WebhookLog } from "@/components/admin/webhooks/webhook-log";
 import { Messages } from "@/components/messages/messages";
 import { EmptyState } from "@/components/ui/empty-state";
-import { webhookLog, webhooksPage } from "@/lib/admin/list/lists/webhooks";
+import { webhookLog, webhooksPage } from "@/lib/admin/webhooks/webhooks.list";
 import { readList } from "@/lib/admin/list/queries";
 import { readWebhookEndpoints } from "@/lib/admin/webhooks/queries";
 import { redirectIfRefused } from "@/lib/guard/page";

@@ -5,7 +5,7 @@ import { StrikeList } from "@/components/admin/chat/strike-list";
 import { SectionHeader } from "@/components/admin/frame/section-header";
 import { TeamTabs } from "@/components/admin/team/team-tabs";
 import { ListMessages } from "@/components/admin/list/list-messages";
-import { memberStrikes, strikesPage } from "@/lib/admin/list/lists/strikes";
+import { memberStrikes, strikesPage } from "@/lib/admin/team/strikes.list";
 import { readList } from "@/lib/admin/list/queries";
 import { redirectIfRefused } from "@/lib/guard/page";
 

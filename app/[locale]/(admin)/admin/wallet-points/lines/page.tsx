@@ -5,7 +5,7 @@ import { SectionHeader } from "@/components/admin/frame/section-header";
 import { LineList } from "@/components/admin/wallet-points/line-list";
 import { WalletTabs } from "@/components/admin/wallet-points/wallet-tabs";
 import { Messages } from "@/components/messages/messages";
-import { ledgerLines, ledgerLinesPage } from "@/lib/admin/list/lists/ledger-lines";
+import { ledgerLines, ledgerLinesPage } from "@/lib/admin/wallet-points/ledger-lines.list";
 import { readList } from "@/lib/admin/list/queries";
 import { redirectIfRefused } from "@/lib/guard/page";
 

@@ -4,7 +4,7 @@ import { SectionGate } from "@/components/admin/access/section-gate";
 import { ApplicationList } from "@/components/admin/applications/application-list";
 import { SectionHeader } from "@/components/admin/frame/section-header";
 import { Messages } from "@/components/messages/messages";
-import { applicationPage, sentApplications } from "@/lib/admin/list/lists/applications";
+import { applicationPage, sentApplications } from "@/lib/admin/work/applications.list";
 import { readList } from "@/lib/admin/list/queries";
 import { redirectIfRefused } from "@/lib/guard/page";
 

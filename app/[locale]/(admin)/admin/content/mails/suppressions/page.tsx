@@ -7,7 +7,7 @@ import { SuppressionList } from "@/components/admin/content/mails/suppression-li
 import { SectionHeader } from "@/components/admin/frame/section-header";
 import { Messages } from "@/components/messages/messages";
 import { TextLink } from "@/components/ui/link";
-import { suppressedAddresses, suppressionsPage } from "@/lib/admin/list/lists/suppressions";
+import { suppressedAddresses, suppressionsPage } from "@/lib/admin/mails/suppressions.list";
 import { readList } from "@/lib/admin/list/queries";
 import { readBrake } from "@/lib/admin/mails/queries";
 import { redirectIfRefused } from "@/lib/guard/page";

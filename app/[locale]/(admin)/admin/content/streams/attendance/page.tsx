@@ -4,7 +4,7 @@ import { SectionGate } from "@/components/admin/access/section-gate";
 import { AttendanceList } from "@/components/admin/content/attendance-list";
 import { ContentFrame } from "@/components/admin/content/content-frame";
 import { ListMessages } from "@/components/admin/list/list-messages";
-import { streamVisits, streamVisitsPage } from "@/lib/admin/list/lists/stream-visits";
+import { streamVisits, streamVisitsPage } from "@/lib/admin/streams/stream-visits.list";
 import { readList } from "@/lib/admin/list/queries";
 import { redirectIfRefused } from "@/lib/guard/page";
 

@@ -6,7 +6,7 @@ import { AcceptedList } from "@/components/admin/content/texts/accepted-list";
 import { KindLinks } from "@/components/admin/content/texts/kind-links";
 import { ContentFrame } from "@/components/admin/content/content-frame";
 import { Messages } from "@/components/messages/messages";
-import { legalAcceptances, legalAcceptancesPage } from "@/lib/admin/list/lists/legal-acceptances";
+import { legalAcceptances, legalAcceptancesPage } from "@/lib/admin/documents/legal-acceptances.list";
 import { readList } from "@/lib/admin/list/queries";
 import { redirectIfRefused } from "@/lib/guard/page";
 

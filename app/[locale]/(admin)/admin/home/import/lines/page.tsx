@@ -7,7 +7,7 @@ import { ImportLineList } from "@/components/admin/imports/import-line-list";
 import { Messages } from "@/components/messages/messages";
 import { readImportFile } from "@/lib/admin/imports/queries";
 import { importRowsPage } from "@/lib/admin/imports/schema";
-import { importLines } from "@/lib/admin/list/lists/imports";
+import { importLines } from "@/lib/admin/imports/lists/import-lines.list";
 import { readList } from "@/lib/admin/list/queries";
 import { redirectIfRefused } from "@/lib/guard/page";
 import { AppError } from "@/lib/platform/errors";

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { documentKinds } from "@/lib/content/kinds";
+import type { ListDefinition } from "@/lib/admin/list/definition";
+import { listPage } from "@/lib/admin/list/schema";
+
+export const documentStates = ["draft", "scheduled", "published", "changed", "archived"] as const;
+
+export const staffDocuments = {
+  name: "documents",
+  path: "/admin/content/texts",
+  columns: [
+    { key: "title", fixed: true, phone: 1, fields: ["id", "slug"] },
+    { key: "kind", phone: 3, fields: ["kind"] },
+    { key: "state", phone: 2, fields: ["state", "publish_at"] },
+    { key: "languages", phone: 4, fields: [] },
+    { key: "changed", sort: "changed", fields: ["changed_at"] },
+    { key: "by", optional: true, fields: ["by"] },
+    { key: "act", phone: 5, fields: [] },
+  ],
+  filters: {
+    kind: { kind: "choice", options: documentKinds },
+    state: { kind: "choice", options: documentStates, several: true },
+  },
+  sort: { key: "changed", desc: true },
+  sorts: ["changed"],
+  pageSize: 25,
+} as const satisfies ListDefinition;
+
+export const documentRow = z.object({
+  id: z.uuid(),
+  kind: z.enum(documentKinds),
+  slug: z.string(),
+  /** By language. */
+  titles: z.record(z.string(), z.string()),
+  /** By language: when its words were last changed. */
+  written: z.record(z.string(), z.string()),
+  state: z.enum(documentStates),
+  publish_at: z.string().nullable(),
+  /** When what is shown was last changed. */
+  live_at: z.string().nullable(),
+  changed_at: z.string(),
+  version: z.string(),
+  /** Who began it; null without an account. */
+  by: z.string().nullable(),
+});
+export type DocumentRow = z.output<typeof documentRow>;
+
+/** Answer of `admin_documents`. */
+export const documentsPage = listPage(documentRow);

@@ -1,0 +1,25 @@
+import { campaignStates, referralCampaign } from "./schema";
+import type { ListDefinition } from "@/lib/admin/list/definition";
+import { listPage } from "@/lib/admin/list/schema";
+
+export const referralCampaigns = {
+  name: "referral_campaigns",
+  path: "/admin/content/referrals",
+  columns: [
+    { key: "title", fixed: true, phone: 1, fields: ["id", "titles"] },
+    { key: "state", phone: 2, fields: ["state"] },
+    { key: "points", numeric: true, phone: 3, fields: ["points"] },
+    { key: "for", optional: true, fields: ["tiers", "segments"] },
+    { key: "starts", sort: "starts", fields: ["starts_at"] },
+    { key: "ends", phone: 4, fields: ["ends_at"] },
+    { key: "paid", numeric: true, optional: true, fields: ["referrals", "paid"] },
+    { key: "act", phone: 5, fields: [] },
+  ],
+  filters: { state: { kind: "choice", options: campaignStates, several: true } },
+  sort: { key: "starts", desc: true },
+  sorts: ["starts"],
+  pageSize: 25,
+} as const satisfies ListDefinition;
+
+/** Answer of `admin_referral_campaigns`. */
+export const referralCampaignsPage = listPage(referralCampaign);

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { contentTexts } from "@/lib/admin/content-words";
+import type { ListDefinition } from "@/lib/admin/list/definition";
+import { listPage } from "@/lib/admin/list/schema";
+
+export const entryStates = ["draft", "published", "archived"] as const;
+
+export const staffStory = {
+  name: "story",
+  path: "/admin/content/story",
+  columns: [
+    { key: "title", fixed: true, phone: 1, fields: ["id"] },
+    { key: "state", phone: 2, fields: ["state"] },
+    { key: "happened", sort: "happened", phone: 3, fields: ["happened_at"] },
+    { key: "by", fields: ["by"] },
+    { key: "act", phone: 5, fields: [] },
+  ],
+  filters: { state: { kind: "choice", options: entryStates, several: true } },
+  sort: { key: "happened", desc: true },
+  sorts: ["happened"],
+  pageSize: 25,
+} as const satisfies ListDefinition;
+
+export const storyRow = z.object({
+  id: z.uuid(),
+  version: z.string(),
+  texts: contentTexts,
+  happened_at: z.string(),
+  state: z.enum(entryStates),
+  /** Who began it; null without an account. */
+  by: z.string().nullable(),
+});
+export type StoryRow = z.output<typeof storyRow>;
+
+/** Answer of `admin_story`. */
+export const storyPage = listPage(storyRow);
