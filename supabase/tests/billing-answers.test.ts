@@ -1,19 +1,16 @@
 import { afterAll, test } from "vitest";
-import {
-  checkFile,
-  checkList,
-  eventFile,
-  eventsPage,
-  invoicesPage,
-  orderFile,
-  ordersPage,
-  returnsPage,
-  subscriptionsPage,
-} from "@/lib/admin/billing/schema";
+import { checkFile, checkList, eventFile, orderFile } from "@/lib/admin/billing/schema";
+import { eventsPage } from "@/lib/admin/billing/lists/stripe-events.list";
+import { invoicesPage } from "@/lib/admin/billing/lists/invoices.list";
+import { ordersPage } from "@/lib/admin/billing/lists/orders.list";
+import { returnsPage } from "@/lib/admin/billing/lists/returns.list";
+import { subscriptionsPage } from "@/lib/admin/billing/lists/subscriptions.list";
 import { plansAnswer } from "@/lib/admin/billing/plans/schema";
-import { codeFile, codesPage } from "@/lib/admin/billing/codes/schema";
-import { payable, payoutFile, payoutsPage } from "@/lib/admin/payouts/schema";
-import { giftsPage } from "@/lib/admin/billing/gifts/schema";
+import { codeFile } from "@/lib/admin/billing/codes/schema";
+import { codesPage } from "@/lib/admin/billing/codes/promotion-codes.list";
+import { payable, payoutFile } from "@/lib/admin/payouts/schema";
+import { payoutsPage } from "@/lib/admin/payouts/payouts.list";
+import { giftsPage } from "@/lib/admin/billing/gifts/gifts.list";
 import { anyAddress, anyHash } from "./cast.ts";
 import { expectFullAnswers } from "./full-answer.ts";
 import { castOfAnswers, admin, seeded } from "./answers-cast.ts";

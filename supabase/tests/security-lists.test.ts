@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { auditPage, sessionsPage } from "@/lib/admin/security/schema";
+import { auditPage } from "@/lib/admin/security/audit.list";
+import { sessionsPage } from "@/lib/admin/security/sessions.list";
 import { castOfSessions } from "./sessions-cast.ts";
 
 const { db, admin, moderator, member, asAdmin, call } = await castOfSessions();

@@ -15,14 +15,11 @@ import { formVersions } from "@/lib/admin/forms/schema";
 import { feedbackPage } from "@/lib/admin/feedback/feedback.list";
 import { awardsPage } from "@/lib/admin/points/awards.list";
 import { walletProfilePage } from "@/lib/admin/wallet-points/wallet-profiles.list";
-import {
-  earlyWallets,
-  honoraryPage,
-  mintsPage,
-  nftBooks,
-  tokensPage,
-  vouchersPage,
-} from "@/lib/admin/nft/schema";
+import { earlyWallets, nftBooks } from "@/lib/admin/nft/schema";
+import { honoraryPage } from "@/lib/admin/nft/honorary.list";
+import { mintsPage } from "@/lib/admin/nft/mints.list";
+import { tokensPage } from "@/lib/admin/nft/tokens.list";
+import { vouchersPage } from "@/lib/admin/nft/vouchers.list";
 import { pointRules, reconciliation } from "@/lib/admin/wallet-points/schema";
 import { resolvedMembers, teamPoints } from "@/lib/admin/points/schema";
 import { team } from "@/lib/admin/team/schema";

@@ -1,7 +1,10 @@
 import { useTranslations } from "next-intl";
 import { reasonWords } from "@/components/admin/code-words";
 import { Badge } from "@/components/ui/badge";
-import type { EventRow, OrderRow, ReturnRow, SubscriptionRow } from "@/lib/admin/billing/schema";
+import type { EventRow } from "@/lib/admin/billing/lists/stripe-events.list";
+import type { OrderRow } from "@/lib/admin/billing/lists/orders.list";
+import type { ReturnRow } from "@/lib/admin/billing/lists/returns.list";
+import type { SubscriptionRow } from "@/lib/admin/billing/lists/subscriptions.list";
 
 type Tone = "neutral" | "info" | "positive" | "negative";
 

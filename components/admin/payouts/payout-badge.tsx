@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
-import type { PayoutRow } from "@/lib/admin/payouts/schema";
+import type { PayoutRow } from "@/lib/admin/payouts/payouts.list";
 import { formatter } from "@/lib/platform/i18n/format";
 
 const tones = {

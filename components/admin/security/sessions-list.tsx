@@ -7,9 +7,8 @@ import { EndSessionsButton } from "@/components/admin/member-file/session-action
 import { When } from "@/components/members/when";
 import { Badge } from "@/components/ui/badge";
 import { TextLink } from "@/components/ui/link";
-import { allSessions } from "@/lib/admin/security/sessions.list";
+import { allSessions, type SessionRow, type sessionsPage } from "@/lib/admin/security/sessions.list";
 import type { ListAnswer } from "@/lib/admin/list/queries";
-import type { SessionRow, sessionsPage } from "@/lib/admin/security/schema";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { deviceName } from "@/lib/session/cookies/device";
 import type { Role } from "@/lib/session/member";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { runningOf } from "./running";
-import type { SubscriptionRow } from "./schema";
+import type { SubscriptionRow } from "@/lib/admin/billing/lists/subscriptions.list";
 
 const of = (changes: Partial<SubscriptionRow>) =>
   runningOf({

@@ -1,4 +1,4 @@
-import type { SubscriptionRow } from "./schema";
+import type { SubscriptionRow } from "@/lib/admin/billing/lists/subscriptions.list";
 
 /** What a refund can end besides: a subscription that runs, and until when if its renewal is stopped already. */
 export type Running = { until: string | null };

@@ -29,6 +29,8 @@ export type Column = {
    * width (5, then 6); without it not at all.
    */
   phone?: 1 | 2 | 3 | 4 | 5 | 6;
+  /** Its cell is its first field, as it is or as a moment; without it the component of the list draws the cell. */
+  as?: "text" | "when";
   /** Fields of the row that it is in a CSV; none where it is only for acting. */
   fields: readonly string[];
 };

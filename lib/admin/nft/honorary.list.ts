@@ -1,7 +1,10 @@
-import { honoraryStates, honoraryTiers } from "./schema";
+import { z } from "zod";
 import type { ListDefinition } from "@/lib/admin/list/definition";
+import { listPage } from "@/lib/admin/list/schema";
 
-/** Answer of `admin_honorary`: `honoraryPage` of `lib/admin/nft/schema.ts`. */
+export const honoraryStates = ["live", "claimed", "ended", "revoked"] as const;
+export const honoraryTiers = ["plus", "pro", "founder"] as const;
+
 export const honoraryMembers = {
   name: "honorary",
   path: "/admin/nft/honorary",
@@ -22,3 +25,24 @@ export const honoraryMembers = {
   sorts: ["granted"],
   pageSize: 25,
 } as const satisfies ListDefinition;
+
+const text = z.string();
+const name = z.string().nullable();
+
+const honoraryRow = z.object({
+  id: text,
+  user_id: text,
+  name,
+  tier: z.enum(honoraryTiers),
+  granted_at: text,
+  by: name,
+  ends_at: name,
+  revoked_at: name,
+  state: z.enum(honoraryStates),
+  voucher: z.enum(["none", "open", "redeemed", "revoked", "expired"]),
+  token_id: name,
+});
+export type HonoraryRow = z.output<typeof honoraryRow>;
+
+/** Answer of `admin_honorary`. */
+export const honoraryPage = listPage(honoraryRow);

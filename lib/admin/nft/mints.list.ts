@@ -1,7 +1,9 @@
-import { mintStatuses } from "./schema";
+import { z } from "zod";
 import type { ListDefinition } from "@/lib/admin/list/definition";
+import { listPage } from "@/lib/admin/list/schema";
 
-/** Answer of `admin_mints`: `mintsPage` of `lib/admin/nft/schema.ts`. */
+export const mintStatuses = ["pending", "confirmed", "void", "failed", "reorged"] as const;
+
 export const allMints = {
   name: "mints",
   path: "/admin/nft/mints",
@@ -22,3 +24,26 @@ export const allMints = {
   sorts: ["made"],
   pageSize: 25,
 } as const satisfies ListDefinition;
+
+const count = z.number().int();
+const text = z.string();
+const name = z.string().nullable();
+
+const mintRow = z.object({
+  id: text,
+  user_id: text,
+  name,
+  tx_hash: text,
+  wallet: text,
+  status: z.enum(mintStatuses),
+  token_id: name,
+  block_number: count.nullable(),
+  value_wei: name,
+  failure: name,
+  created_at: text,
+  confirmed_at: name,
+});
+export type MintRow = z.output<typeof mintRow>;
+
+/** Answer of `admin_mints`. */
+export const mintsPage = listPage(mintRow);

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { listPage } from "@/lib/admin/list/schema";
 import { reasonText } from "@/lib/admin/schema";
 import { version } from "@/lib/guard/staff/changed";
-import { hashSchema, voidReason } from "@/lib/mint/schema";
+import { hashSchema } from "@/lib/mint/schema";
 import { levelKeys } from "@/lib/points/rules";
 import { addressSchema } from "@/lib/wallet/schema";
+import { honoraryTiers } from "./honorary.list";
 
 const text = z.string();
 const name = z.string().nullable();
@@ -29,85 +29,6 @@ export const nftBooks = z.object({
   ),
 });
 export type NftBooks = z.output<typeof nftBooks>;
-
-export const voucherStates = ["open", "redeemed", "revoked", "expired"] as const;
-export const voucherKinds = ["order", "honorary"] as const;
-export const ways = ["paid", "claim", "honorary", "unseen"] as const;
-export const mintStatuses = ["pending", "confirmed", "void", "failed", "reorged"] as const;
-export const honoraryStates = ["live", "claimed", "ended", "revoked"] as const;
-export const honoraryTiers = ["plus", "pro", "founder"] as const;
-
-const voucherRow = z.object({
-  id: text,
-  user_id: text,
-  name,
-  kind: z.enum(voucherKinds),
-  order_id: name,
-  wallet: name,
-  state: z.enum(voucherStates),
-  revoked_reason: voidReason.nullable(),
-  redeemed_tx: name,
-  token_id: name,
-  expires_at: text,
-  created_at: text,
-  /** How far ending it on the contract has come, once it was taken back after it was signed. */
-  ending: z.enum(["waiting", "failed", "done"]).nullable(),
-});
-export type VoucherRow = z.output<typeof voucherRow>;
-
-const tokenRow = z.object({
-  id: text,
-  token_id: text,
-  owner: text,
-  mint_tx: name,
-  block_number: count,
-  /** The member who holds it. */
-  user_id: name,
-  name,
-  void: voidReason.nullable(),
-  /** The member whose voucher it was. */
-  given_to: name,
-  given_name: name,
-  way: z.enum(ways),
-});
-export type TokenRow = z.output<typeof tokenRow>;
-
-const mintRow = z.object({
-  id: text,
-  user_id: text,
-  name,
-  tx_hash: text,
-  wallet: text,
-  status: z.enum(mintStatuses),
-  token_id: name,
-  block_number: count.nullable(),
-  value_wei: name,
-  failure: name,
-  created_at: text,
-  confirmed_at: name,
-});
-export type MintRow = z.output<typeof mintRow>;
-
-const honoraryRow = z.object({
-  id: text,
-  user_id: text,
-  name,
-  tier: z.enum(honoraryTiers),
-  granted_at: text,
-  by: name,
-  ends_at: name,
-  revoked_at: name,
-  state: z.enum(honoraryStates),
-  voucher: z.enum(["none", "open", "redeemed", "revoked", "expired"]),
-  token_id: name,
-});
-export type HonoraryRow = z.output<typeof honoraryRow>;
-
-/** Answers of `admin_vouchers`, `admin_tokens`, `admin_mints` and `admin_honorary`. */
-export const vouchersPage = listPage(voucherRow);
-export const tokensPage = listPage(tokenRow);
-export const mintsPage = listPage(mintRow);
-export const honoraryPage = listPage(honoraryRow);
 
 export const honoraryGrant = z.object({
   member: z.uuid(),

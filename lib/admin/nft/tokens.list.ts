@@ -1,7 +1,10 @@
-import { ways } from "./schema";
+import { z } from "zod";
 import type { ListDefinition } from "@/lib/admin/list/definition";
+import { listPage } from "@/lib/admin/list/schema";
+import { voidReason } from "@/lib/mint/schema";
 
-/** Answer of `admin_tokens`: `tokensPage` of `lib/admin/nft/schema.ts`. */
+export const ways = ["paid", "claim", "honorary", "unseen"] as const;
+
 export const allTokens = {
   name: "tokens",
   path: "/admin/nft/tokens",
@@ -23,3 +26,27 @@ export const allTokens = {
   sorts: ["token"],
   pageSize: 25,
 } as const satisfies ListDefinition;
+
+const count = z.number().int();
+const text = z.string();
+const name = z.string().nullable();
+
+const tokenRow = z.object({
+  id: text,
+  token_id: text,
+  owner: text,
+  mint_tx: name,
+  block_number: count,
+  /** The member who holds it. */
+  user_id: name,
+  name,
+  void: voidReason.nullable(),
+  /** The member whose voucher it was. */
+  given_to: name,
+  given_name: name,
+  way: z.enum(ways),
+});
+export type TokenRow = z.output<typeof tokenRow>;
+
+/** Answer of `admin_tokens`. */
+export const tokensPage = listPage(tokenRow);

@@ -1,7 +1,11 @@
-import { voucherKinds, voucherStates } from "./schema";
+import { z } from "zod";
 import type { ListDefinition } from "@/lib/admin/list/definition";
+import { listPage } from "@/lib/admin/list/schema";
+import { voidReason } from "@/lib/mint/schema";
 
-/** Answer of `admin_vouchers`: `vouchersPage` of `lib/admin/nft/schema.ts`. */
+export const voucherStates = ["open", "redeemed", "revoked", "expired"] as const;
+export const voucherKinds = ["order", "honorary"] as const;
+
 export const allVouchers = {
   name: "vouchers",
   path: "/admin/nft/vouchers",
@@ -22,3 +26,27 @@ export const allVouchers = {
   sorts: ["made"],
   pageSize: 25,
 } as const satisfies ListDefinition;
+
+const text = z.string();
+const name = z.string().nullable();
+
+const voucherRow = z.object({
+  id: text,
+  user_id: text,
+  name,
+  kind: z.enum(voucherKinds),
+  order_id: name,
+  wallet: name,
+  state: z.enum(voucherStates),
+  revoked_reason: voidReason.nullable(),
+  redeemed_tx: name,
+  token_id: name,
+  expires_at: text,
+  created_at: text,
+  /** How far ending it on the contract has come, once it was taken back after it was signed. */
+  ending: z.enum(["waiting", "failed", "done"]).nullable(),
+});
+export type VoucherRow = z.output<typeof voucherRow>;
+
+/** Answer of `admin_vouchers`. */
+export const vouchersPage = listPage(voucherRow);

@@ -1,7 +1,8 @@
-import { payoutStates } from "./rules";
+import { z } from "zod";
+import { payoutDecisions, payoutStates } from "./rules";
 import type { ListDefinition } from "@/lib/admin/list/definition";
+import { listPage } from "@/lib/admin/list/schema";
 
-/** Answer of `admin_payouts`: `payoutsPage` of `lib/admin/payouts/schema.ts`. */
 export const allPayouts = {
   name: "payouts",
   path: "/admin/payouts",
@@ -26,3 +27,40 @@ export const allPayouts = {
   sorts: ["made"],
   pageSize: 25,
 } as const satisfies ListDefinition;
+
+const text = z.string();
+/** In the smallest unit of the currency. */
+const amount = z.number().int();
+
+export const payoutRow = z.object({
+  id: z.uuid(),
+  user_id: z.uuid(),
+  name: text.nullable(),
+  amount,
+  currency: text,
+  /** Stripe's id of the connected account. */
+  account: text,
+  state: z.enum(payoutStates),
+  second_needed: z.boolean(),
+  version: text,
+  approved_by: text.nullable(),
+  approved_at: text.nullable(),
+  second_by: text.nullable(),
+  second_at: text.nullable(),
+  /** When it is sent, or was, without a second approval, because no other admin is there. */
+  alone_at: text.nullable(),
+  /** Whether an admin is there besides who approved it and whose it is. */
+  other: z.boolean(),
+  transfer_id: text.nullable(),
+  processed_at: text.nullable(),
+  paid_at: text.nullable(),
+  error: text.nullable(),
+  created_at: text,
+  decisions: z.array(z.enum(payoutDecisions)),
+  /** How many. */
+  lines: z.number().int(),
+});
+export type PayoutRow = z.output<typeof payoutRow>;
+
+/** Answer of `admin_payouts`. */
+export const payoutsPage = listPage(payoutRow);

@@ -1,4 +1,6 @@
+import { z } from "zod";
 import type { ListDefinition } from "@/lib/admin/list/definition";
+import { listPage } from "@/lib/admin/list/schema";
 
 /** First words of actions, as a filter offers them. */
 export const actionFamilies = [
@@ -75,7 +77,6 @@ export const actionFamilies = [
   "webhook",
 ] as const;
 
-/** Answer of `admin_audit`: `auditPage` of `lib/admin/security/schema.ts`. */
 export const auditLines = {
   name: "audit",
   path: "/admin/security/audit",
@@ -99,3 +100,33 @@ export const auditLines = {
   sorts: ["made"],
   pageSize: 25,
 } as const satisfies ListDefinition;
+
+const time = z.string();
+const name = z.string().nullable();
+/** Ids and values of an audit line; what they mean depends on its action. */
+const values = z.record(z.string(), z.unknown()).nullable();
+
+const auditRow = z.object({
+  id: z.number().int(),
+  action: z.string(),
+  created_at: time,
+  /** Empty without one, and once it was erased. */
+  reason: z.string(),
+  before: values,
+  /** Stripe's facts are a list. */
+  after: z.union([values, z.array(z.unknown())]),
+  /** Null for what the rules did by themselves. */
+  actor: z.uuid().nullable(),
+  actor_name: name,
+  subject_type: z.string(),
+  subject_id: z.string(),
+  subject_name: name,
+  undoes: z.number().int().nullable(),
+  undone_by: z.number().int().nullable(),
+  /** Whether it can be undone. */
+  undo: z.boolean(),
+});
+export type AuditRow = z.output<typeof auditRow>;
+
+/** Answer of `admin_audit`. */
+export const auditPage = listPage(auditRow);

@@ -7,58 +7,6 @@ const name = z.string().nullable();
 /** Ids and values of an audit line; what they mean depends on its action. */
 const values = z.record(z.string(), z.unknown()).nullable();
 
-const auditRow = z.object({
-  id: z.number().int(),
-  action: z.string(),
-  created_at: time,
-  /** Empty without one, and once it was erased. */
-  reason: z.string(),
-  before: values,
-  /** Stripe's facts are a list. */
-  after: z.union([values, z.array(z.unknown())]),
-  /** Null for what the rules did by themselves. */
-  actor: z.uuid().nullable(),
-  actor_name: name,
-  subject_type: z.string(),
-  subject_id: z.string(),
-  subject_name: name,
-  undoes: z.number().int().nullable(),
-  undone_by: z.number().int().nullable(),
-  /** Whether it can be undone. */
-  undo: z.boolean(),
-});
-export type AuditRow = z.output<typeof auditRow>;
-
-const sessionRow = z.object({
-  id: z.uuid(),
-  session: z.uuid(),
-  user_id: z.uuid(),
-  name,
-  roles: z.array(z.enum(["admin", "moderator"])),
-  user_agent: z.string().nullable(),
-  first_seen_at: time,
-  last_seen_at: time,
-  /** Whether it still counts. */
-  live: z.boolean(),
-  second_factor: z.boolean(),
-  /** Whether it is the one that asks. */
-  current: z.boolean().nullable(),
-});
-export type SessionRow = z.output<typeof sessionRow>;
-
-const key = z.tuple([z.union([z.string(), z.number(), z.boolean()]), z.union([z.string(), z.number()])]);
-const page = <R extends z.ZodType>(row: R) =>
-  z.object({
-    rows: z.array(row),
-    total: z.number().int(),
-    estimated: z.boolean(),
-    next: key.nullable(),
-    previous: key.nullable(),
-  });
-/** Answers of `admin_audit` and `admin_sessions`. */
-export const auditPage = page(auditRow);
-export const sessionsPage = page(sessionRow);
-
 const count = z.number().int();
 
 /** Answer of `admin_security`. Failures and limits are those of seven days; `last` is the hour in which it was last. */

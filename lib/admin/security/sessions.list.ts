@@ -1,6 +1,7 @@
+import { z } from "zod";
 import type { ListDefinition } from "@/lib/admin/list/definition";
+import { listPage } from "@/lib/admin/list/schema";
 
-/** Answer of `admin_sessions`: `sessionsPage` of `lib/admin/security/schema.ts`. */
 export const allSessions = {
   name: "sessions",
   path: "/admin/security/sessions",
@@ -21,3 +22,26 @@ export const allSessions = {
   sorts: ["seen"],
   pageSize: 25,
 } as const satisfies ListDefinition;
+
+const time = z.string();
+const name = z.string().nullable();
+
+const sessionRow = z.object({
+  id: z.uuid(),
+  session: z.uuid(),
+  user_id: z.uuid(),
+  name,
+  roles: z.array(z.enum(["admin", "moderator"])),
+  user_agent: z.string().nullable(),
+  first_seen_at: time,
+  last_seen_at: time,
+  /** Whether it still counts. */
+  live: z.boolean(),
+  second_factor: z.boolean(),
+  /** Whether it is the one that asks. */
+  current: z.boolean().nullable(),
+});
+export type SessionRow = z.output<typeof sessionRow>;
+
+/** Answer of `admin_sessions`. */
+export const sessionsPage = listPage(sessionRow);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { brakeDetails } from "@/lib/admin/mails/schema";
-import { payoutRow } from "@/lib/admin/payouts/schema";
+import { payoutRow } from "@/lib/admin/payouts/payouts.list";
 import { answered } from "@/lib/applications/fields";
 import { appealKinds } from "@/lib/appeals/rules";
 import { picture } from "@/lib/chat/schema";

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
-import type { CodeRow } from "@/lib/admin/billing/codes/schema";
+import type { CodeRow } from "@/lib/admin/billing/codes/promotion-codes.list";
 import { soldPlans } from "@/lib/admin/billing/codes/input";
 import { formatter } from "@/lib/platform/i18n/format";
 

@@ -1,11 +1,15 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { z } from "zod";
 import { AdminList } from "@/components/admin/list/admin-list";
-import type { ListRow } from "@/components/admin/list/table-rows";
+import { listRows } from "@/components/admin/list/list-rows";
 import type { ListWords } from "@/components/admin/list/words";
-import { When } from "@/components/members/when";
-import { orderStatuses, type ordersPage } from "@/lib/admin/billing/schema";
-import { allOrders, buyerSources, planKeys } from "@/lib/admin/billing/lists/orders.list";
+import {
+  allOrders,
+  buyerSources,
+  orderStatuses,
+  planKeys,
+  type ordersPage,
+} from "@/lib/admin/billing/lists/orders.list";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import { formatter } from "@/lib/platform/i18n/format";
 import type { Role } from "@/lib/session/member";
@@ -43,7 +47,7 @@ type Props = { answer: ListAnswer<z.output<typeof ordersPage>>; roles: readonly 
 export function OrdersList({ answer, roles }: Props) {
   const t = useTranslations("adminBilling");
   const format = formatter(useLocale());
-  const rows: ListRow[] = answer.page.rows.map((row) => ({
+  const rows = listRows(allOrders, answer.page.rows, (row) => ({
     id: row.id,
     name: orderNumber(row.id),
     cells: {
@@ -62,7 +66,6 @@ export function OrdersList({ answer, roles }: Props) {
         </span>
       ),
       payment: <StripeId id={row.payment} />,
-      made: <When at={row.created_at} />,
     },
   }));
   return <AdminList list={allOrders} words={useWords()} roles={roles} answer={answer} rows={rows} />;

@@ -4,13 +4,8 @@ import { AdminList } from "@/components/admin/list/admin-list";
 import type { ListRow } from "@/components/admin/list/table-rows";
 import type { ListWords } from "@/components/admin/list/words";
 import { When } from "@/components/members/when";
-import {
-  subscriptionStatuses,
-  type SubscriptionRow,
-  type subscriptionsPage,
-} from "@/lib/admin/billing/schema";
+import { subscriptionStatuses, allSubscriptions, type SubscriptionRow, type subscriptionsPage } from "@/lib/admin/billing/lists/subscriptions.list";
 import { planKeys } from "@/lib/admin/billing/lists/orders.list";
-import { allSubscriptions } from "@/lib/admin/billing/lists/subscriptions.list";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import { formatter } from "@/lib/platform/i18n/format";
 import type { Role } from "@/lib/session/member";

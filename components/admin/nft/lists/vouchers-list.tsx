@@ -6,9 +6,8 @@ import type { ListRow } from "@/components/admin/list/table-rows";
 import type { ListWords } from "@/components/admin/list/words";
 import { When } from "@/components/members/when";
 import { Badge } from "@/components/ui/badge";
-import { allVouchers } from "@/lib/admin/nft/vouchers.list";
+import { allVouchers, voucherKinds, voucherStates, type VoucherRow, type vouchersPage } from "@/lib/admin/nft/vouchers.list";
 import type { ListAnswer } from "@/lib/admin/list/queries";
-import { voucherKinds, voucherStates, type VoucherRow, type vouchersPage } from "@/lib/admin/nft/schema";
 import type { Role } from "@/lib/session/member";
 import { Holder, Short } from "./list-cells";
 

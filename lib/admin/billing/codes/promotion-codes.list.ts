@@ -1,6 +1,9 @@
+import { z } from "zod";
 import type { ListDefinition } from "@/lib/admin/list/definition";
+import { listPage } from "@/lib/admin/list/schema";
 
-/** Answer of `admin_promotion_codes`: `codesPage` of `lib/admin/billing/codes/schema.ts`. */
+export const codeStates = ["live", "off", "expired", "used_up"] as const;
+
 export const promotionCodes = {
   name: "promotion_codes",
   path: "/admin/billing/codes",
@@ -18,3 +21,32 @@ export const promotionCodes = {
   sorts: ["made"],
   pageSize: 25,
 } as const satisfies ListDefinition;
+
+const count = z.number().int();
+const name = z.string().nullable();
+
+/** Amounts in the smallest unit; `months` null is the first payment alone, no plans are all. */
+export const codeRow = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  percent_off: count.nullable(),
+  amount_off: count.nullable(),
+  currency: name,
+  months: count.nullable(),
+  plans: z.array(z.string()),
+  max_redemptions: count.nullable(),
+  expires_at: name,
+  active: z.boolean(),
+  state: z.enum(codeStates),
+  /** Whether Stripe knows it as it is. */
+  told: z.boolean(),
+  created_at: z.string(),
+  creator: name,
+  /** Payments and open checkout pages that have it. */
+  paid: count,
+  open: count,
+});
+export type CodeRow = z.output<typeof codeRow>;
+
+/** Answer of `admin_promotion_codes`. */
+export const codesPage = listPage(codeRow);

@@ -1,6 +1,8 @@
+import { z } from "zod";
 import type { ListDefinition } from "@/lib/admin/list/definition";
+import { listPage } from "@/lib/admin/list/schema";
+import { givenGift } from "@/lib/billing/gifts/schema";
 
-/** Answer of `admin_gifts`: `giftsPage` of `lib/admin/billing/gifts/schema.ts`. */
 export const allGifts = {
   name: "gifts",
   path: "/admin/billing/gifts",
@@ -23,3 +25,19 @@ export const allGifts = {
   sorts: ["made"],
   pageSize: 25,
 } as const satisfies ListDefinition;
+
+const giftRow = givenGift.omit({ message: true }).extend({
+  /** Of the giver's order, in the smallest unit. */
+  amount: z.number().int(),
+  currency: z.string(),
+  user_id: z.uuid(),
+  giver: z.string().nullable(),
+  /** Who redeemed it. */
+  recipient: z.uuid().nullable(),
+  /** How often it was mailed. */
+  sends: z.number().int(),
+});
+export type GiftRow = z.output<typeof giftRow>;
+
+/** Answer of `admin_gifts`. */
+export const giftsPage = listPage(giftRow);

@@ -1,7 +1,15 @@
-import { invoiceCauses } from "@/lib/admin/billing/schema";
+import { z } from "zod";
 import type { ListDefinition } from "@/lib/admin/list/definition";
+import { listPage } from "@/lib/admin/list/schema";
 
-/** Answer of `admin_invoices`: `invoicesPage` of `lib/admin/billing/schema.ts`. */
+/** Stripe's `billing_reason`. */
+export const invoiceCauses = [
+  "subscription_create",
+  "subscription_cycle",
+  "subscription_update",
+  "manual",
+] as const;
+
 export const allInvoices = {
   name: "invoices",
   path: "/admin/billing/invoices",
@@ -22,3 +30,28 @@ export const allInvoices = {
   sorts: ["made"],
   pageSize: 25,
 } as const satisfies ListDefinition;
+
+const count = z.number().int();
+const text = z.string();
+const name = z.string().nullable();
+const dispute = z.enum(["needs_response", "won", "lost"]).nullable();
+
+export const invoiceRow = z.object({
+  id: text,
+  user_id: z.uuid(),
+  name,
+  subscription_id: text,
+  plan: name,
+  billing_reason: text,
+  amount: count,
+  currency: text,
+  payment: name,
+  refunded: count,
+  dispute,
+  created_at: text,
+  order_id: z.uuid().nullable(),
+});
+export type InvoiceRow = z.output<typeof invoiceRow>;
+
+/** Answer of `admin_invoices`. */
+export const invoicesPage = listPage(invoiceRow);

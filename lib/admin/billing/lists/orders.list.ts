@@ -1,12 +1,23 @@
-import { orderStatuses } from "@/lib/admin/billing/schema";
+import { z } from "zod";
 import { sources } from "@/lib/analytics/sources";
 import type { ListDefinition } from "@/lib/admin/list/definition";
+import { listPage } from "@/lib/admin/list/schema";
+
+export const orderStatuses = [
+  "pending",
+  "paid",
+  "refunded",
+  "partially_refunded",
+  "disputed",
+  "canceled",
+  "quarantined",
+  "returned",
+] as const;
 
 /** Where the buyer first came from; of an account that is gone nobody knows it any more. */
 export const buyerSources = [...sources, "unknown"] as const;
 export const planKeys = ["plus", "pro", "founder"] as const;
 
-/** Answer of `admin_orders`: `ordersPage` of `lib/admin/billing/schema.ts`. */
 export const allOrders = {
   name: "orders",
   path: "/admin/billing",
@@ -17,7 +28,7 @@ export const allOrders = {
     { key: "status", phone: 4, fields: ["status", "problem"] },
     { key: "amount", numeric: true, phone: 2, fields: ["amount", "refunded", "currency"] },
     { key: "payment", optional: true, fields: ["payment", "subscription_id"] },
-    { key: "made", sort: "made", fields: ["created_at", "paid_at"] },
+    { key: "made", sort: "made", as: "when", fields: ["created_at", "paid_at"] },
   ],
   filters: {
     status: { kind: "choice", options: orderStatuses, several: true },
@@ -30,3 +41,30 @@ export const allOrders = {
   sorts: ["made"],
   pageSize: 25,
 } as const satisfies ListDefinition;
+
+const count = z.number().int();
+const text = z.string();
+const name = z.string().nullable();
+
+/** Amounts everywhere in the smallest unit; ids that do not look like numbers of ours are Stripe's. */
+export const orderRow = z.object({
+  id: z.uuid(),
+  user_id: z.uuid(),
+  name,
+  plan: text,
+  kind: z.enum(["subscription", "one_time", "gift"]),
+  amount: count,
+  currency: text,
+  status: z.enum(orderStatuses),
+  refunded: count,
+  payment: name,
+  subscription_id: name,
+  created_at: text,
+  paid_at: name,
+  /** Why the payment waits for a decision. */
+  problem: name,
+});
+export type OrderRow = z.output<typeof orderRow>;
+
+/** Answer of `admin_orders`. */
+export const ordersPage = listPage(orderRow);

@@ -1,7 +1,19 @@
-import { returnKinds, returnStates } from "@/lib/admin/billing/schema";
+import { z } from "zod";
 import type { ListDefinition } from "@/lib/admin/list/definition";
+import { listPage } from "@/lib/admin/list/schema";
 
-/** Answer of `admin_returns`: `returnsPage` of `lib/admin/billing/schema.ts`. */
+export const returnKinds = ["refund", "dispute", "return"] as const;
+export const returnStates = [
+  "refunded",
+  "partially_refunded",
+  "needs_response",
+  "won",
+  "lost",
+  "queued",
+  "working",
+  "failed",
+] as const;
+
 export const allReturns = {
   name: "returns",
   path: "/admin/billing/returns",
@@ -23,3 +35,30 @@ export const allReturns = {
   sorts: ["made"],
   pageSize: 25,
 } as const satisfies ListDefinition;
+
+const count = z.number().int();
+const text = z.string();
+const name = z.string().nullable();
+
+export const returnRow = z.object({
+  id: text,
+  kind: z.enum(returnKinds),
+  order_id: z.uuid().nullable(),
+  invoice_id: name,
+  user_id: z.uuid().nullable(),
+  name,
+  payment: name,
+  amount: count.nullable(),
+  refunded: count,
+  /** What a dispute is about. */
+  disputed: count.nullable(),
+  currency: name,
+  state: z.enum(returnStates),
+  reason: name,
+  error: name,
+  at: text,
+});
+export type ReturnRow = z.output<typeof returnRow>;
+
+/** Answer of `admin_returns`. */
+export const returnsPage = listPage(returnRow);

@@ -1,7 +1,18 @@
-import { eventObjects, eventOutcomes } from "@/lib/admin/billing/schema";
+import { z } from "zod";
 import type { ListDefinition } from "@/lib/admin/list/definition";
+import { listPage } from "@/lib/admin/list/schema";
 
-/** Answer of `admin_stripe_events`: `eventsPage` of `lib/admin/billing/schema.ts`. */
+export const eventOutcomes = ["applied", "ignored", "quarantined", "failed"] as const;
+export const eventObjects = [
+  "checkout.session",
+  "subscription",
+  "subscription_schedule",
+  "invoice",
+  "charge",
+  "refund",
+  "dispute",
+] as const;
+
 export const stripeEvents = {
   name: "stripe_events",
   path: "/admin/billing/events",
@@ -22,3 +33,24 @@ export const stripeEvents = {
   sorts: ["made"],
   pageSize: 25,
 } as const satisfies ListDefinition;
+
+const count = z.number().int();
+const text = z.string();
+const name = z.string().nullable();
+
+export const eventRow = z.object({
+  id: text,
+  type: text,
+  outcome: z.enum(eventOutcomes),
+  note: text,
+  error: text,
+  attempts: count,
+  created: text,
+  received_at: text,
+  object: name,
+  object_id: name,
+});
+export type EventRow = z.output<typeof eventRow>;
+
+/** Answer of `admin_stripe_events`. */
+export const eventsPage = listPage(eventRow);

@@ -1,8 +1,19 @@
-import { subscriptionStatuses } from "@/lib/admin/billing/schema";
+import { z } from "zod";
 import type { ListDefinition } from "@/lib/admin/list/definition";
 import { planKeys } from "./orders.list";
+import { listPage } from "@/lib/admin/list/schema";
 
-/** Answer of `admin_subscriptions`: `subscriptionsPage` of `lib/admin/billing/schema.ts`. */
+export const subscriptionStatuses = [
+  "active",
+  "trialing",
+  "past_due",
+  "canceled",
+  "unpaid",
+  "paused",
+  "incomplete",
+  "incomplete_expired",
+] as const;
+
 export const allSubscriptions = {
   name: "subscriptions",
   path: "/admin/billing/subscriptions",
@@ -25,3 +36,28 @@ export const allSubscriptions = {
   sorts: ["changed"],
   pageSize: 25,
 } as const satisfies ListDefinition;
+
+const count = z.number().int();
+const text = z.string();
+const name = z.string().nullable();
+
+export const subscriptionRow = z.object({
+  id: text,
+  user_id: z.uuid(),
+  name,
+  plan: text,
+  status: z.enum(subscriptionStatuses),
+  interval: z.enum(["month", "year"]).nullable(),
+  amount: count,
+  currency: text,
+  current_period_end: name,
+  cancel_at_period_end: z.boolean(),
+  ended_at: name,
+  next_plan: name,
+  updated_at: text,
+  order_id: z.uuid().nullable(),
+});
+export type SubscriptionRow = z.output<typeof subscriptionRow>;
+
+/** Answer of `admin_subscriptions`. */
+export const subscriptionsPage = listPage(subscriptionRow);

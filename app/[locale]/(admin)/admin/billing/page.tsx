@@ -3,8 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { SectionGate } from "@/components/admin/access/section-gate";
 import { BillingListFrame } from "@/components/admin/billing/billing-list-frame";
 import { OrdersList } from "@/components/admin/billing/orders/orders-list";
-import { ordersPage } from "@/lib/admin/billing/schema";
-import { allOrders } from "@/lib/admin/billing/lists/orders.list";
+import { ordersPage, allOrders } from "@/lib/admin/billing/lists/orders.list";
 import { readList } from "@/lib/admin/list/queries";
 import { redirectIfRefused } from "@/lib/guard/page";
 

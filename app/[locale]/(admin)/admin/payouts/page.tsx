@@ -5,10 +5,9 @@ import { SectionHeader } from "@/components/admin/frame/section-header";
 import { NextRun } from "@/components/admin/payouts/next-run";
 import { PayoutsList } from "@/components/admin/payouts/payouts-list";
 import { Messages } from "@/components/messages/messages";
-import { allPayouts } from "@/lib/admin/payouts/payouts.list";
+import { allPayouts, payoutsPage } from "@/lib/admin/payouts/payouts.list";
 import { readList } from "@/lib/admin/list/queries";
 import { readPayable } from "@/lib/admin/payouts/queries";
-import { payoutsPage } from "@/lib/admin/payouts/schema";
 import { redirectIfRefused } from "@/lib/guard/page";
 
 export async function generateMetadata(): Promise<Metadata> {

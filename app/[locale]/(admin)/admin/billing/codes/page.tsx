@@ -6,8 +6,7 @@ import { MakeCodeDialog } from "@/components/admin/billing/codes/code-dialogs";
 import { CodesList } from "@/components/admin/billing/codes/codes-list";
 import { SectionHeader } from "@/components/admin/frame/section-header";
 import { Messages } from "@/components/messages/messages";
-import { codesPage } from "@/lib/admin/billing/codes/schema";
-import { promotionCodes } from "@/lib/admin/billing/codes/promotion-codes.list";
+import { codesPage, promotionCodes } from "@/lib/admin/billing/codes/promotion-codes.list";
 import { readList } from "@/lib/admin/list/queries";
 import { redirectIfRefused } from "@/lib/guard/page";
 

@@ -3,8 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { SectionGate } from "@/components/admin/access/section-gate";
 import { BillingListFrame } from "@/components/admin/billing/billing-list-frame";
 import { EventsList } from "@/components/admin/billing/events/events-list";
-import { eventsPage } from "@/lib/admin/billing/schema";
-import { stripeEvents } from "@/lib/admin/billing/lists/stripe-events.list";
+import { eventsPage, stripeEvents } from "@/lib/admin/billing/lists/stripe-events.list";
 import { readList } from "@/lib/admin/list/queries";
 import { redirectIfRefused } from "@/lib/guard/page";
 

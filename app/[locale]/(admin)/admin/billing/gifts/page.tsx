@@ -3,8 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { SectionGate } from "@/components/admin/access/section-gate";
 import { BillingListFrame } from "@/components/admin/billing/billing-list-frame";
 import { GiftsList } from "@/components/admin/billing/gifts/gifts-list";
-import { giftsPage } from "@/lib/admin/billing/gifts/schema";
-import { allGifts } from "@/lib/admin/billing/gifts/gifts.list";
+import { giftsPage, allGifts } from "@/lib/admin/billing/gifts/gifts.list";
 import { readList } from "@/lib/admin/list/queries";
 import { redirectIfRefused } from "@/lib/guard/page";
 

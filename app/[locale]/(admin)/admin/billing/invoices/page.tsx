@@ -3,8 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { SectionGate } from "@/components/admin/access/section-gate";
 import { BillingListFrame } from "@/components/admin/billing/billing-list-frame";
 import { InvoicesList } from "@/components/admin/billing/payments/invoices-list";
-import { invoicesPage } from "@/lib/admin/billing/schema";
-import { allInvoices } from "@/lib/admin/billing/lists/invoices.list";
+import { invoicesPage, allInvoices } from "@/lib/admin/billing/lists/invoices.list";
 import { readList } from "@/lib/admin/list/queries";
 import { redirectIfRefused } from "@/lib/guard/page";
 

@@ -3,8 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { SectionGate } from "@/components/admin/access/section-gate";
 import { BillingListFrame } from "@/components/admin/billing/billing-list-frame";
 import { ReturnsList } from "@/components/admin/billing/payments/returns-list";
-import { returnsPage } from "@/lib/admin/billing/schema";
-import { allReturns } from "@/lib/admin/billing/lists/returns.list";
+import { returnsPage, allReturns } from "@/lib/admin/billing/lists/returns.list";
 import { readList } from "@/lib/admin/list/queries";
 import { redirectIfRefused } from "@/lib/guard/page";
 

@@ -3,8 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { SectionGate } from "@/components/admin/access/section-gate";
 import { BillingListFrame } from "@/components/admin/billing/billing-list-frame";
 import { SubscriptionsList } from "@/components/admin/billing/payments/subscriptions-list";
-import { subscriptionsPage } from "@/lib/admin/billing/schema";
-import { allSubscriptions } from "@/lib/admin/billing/lists/subscriptions.list";
+import { subscriptionsPage, allSubscriptions } from "@/lib/admin/billing/lists/subscriptions.list";
 import { readList } from "@/lib/admin/list/queries";
 import { redirectIfRefused } from "@/lib/guard/page";
 

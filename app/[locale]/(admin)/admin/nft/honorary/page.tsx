@@ -5,9 +5,8 @@ import { GrantToMember } from "@/components/admin/nft/honorary/grant-to-member";
 import { HonoraryList } from "@/components/admin/nft/honorary/honorary-list";
 import { NftFrame } from "@/components/admin/nft/nft-frame";
 import { Messages } from "@/components/messages/messages";
-import { honoraryMembers } from "@/lib/admin/nft/honorary.list";
+import { honoraryMembers, honoraryPage } from "@/lib/admin/nft/honorary.list";
 import { readList } from "@/lib/admin/list/queries";
-import { honoraryPage } from "@/lib/admin/nft/schema";
 import { redirectIfRefused } from "@/lib/guard/page";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -3,9 +3,8 @@ import { getTranslations } from "next-intl/server";
 import { SectionGate } from "@/components/admin/access/section-gate";
 import { MintsList } from "@/components/admin/nft/lists/mints-list";
 import { NftListFrame } from "@/components/admin/nft/nft-frame";
-import { allMints } from "@/lib/admin/nft/mints.list";
+import { allMints, mintsPage } from "@/lib/admin/nft/mints.list";
 import { readList } from "@/lib/admin/list/queries";
-import { mintsPage } from "@/lib/admin/nft/schema";
 import { redirectIfRefused } from "@/lib/guard/page";
 
 export async function generateMetadata(): Promise<Metadata> {

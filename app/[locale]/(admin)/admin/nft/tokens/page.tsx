@@ -3,9 +3,8 @@ import { getTranslations } from "next-intl/server";
 import { SectionGate } from "@/components/admin/access/section-gate";
 import { TokensList } from "@/components/admin/nft/lists/tokens-list";
 import { NftListFrame } from "@/components/admin/nft/nft-frame";
-import { allTokens } from "@/lib/admin/nft/tokens.list";
+import { allTokens, tokensPage } from "@/lib/admin/nft/tokens.list";
 import { readList } from "@/lib/admin/list/queries";
-import { tokensPage } from "@/lib/admin/nft/schema";
 import { redirectIfRefused } from "@/lib/guard/page";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -3,9 +3,8 @@ import { getTranslations } from "next-intl/server";
 import { SectionGate } from "@/components/admin/access/section-gate";
 import { VouchersList } from "@/components/admin/nft/lists/vouchers-list";
 import { NftListFrame } from "@/components/admin/nft/nft-frame";
-import { allVouchers } from "@/lib/admin/nft/vouchers.list";
+import { allVouchers, vouchersPage } from "@/lib/admin/nft/vouchers.list";
 import { readList } from "@/lib/admin/list/queries";
-import { vouchersPage } from "@/lib/admin/nft/schema";
 import { redirectIfRefused } from "@/lib/guard/page";
 
 export async function generateMetadata(): Promise<Metadata> {

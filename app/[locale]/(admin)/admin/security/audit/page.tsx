@@ -5,9 +5,8 @@ import { SectionHeader } from "@/components/admin/frame/section-header";
 import { AuditList } from "@/components/admin/security/audit-list";
 import { SecurityTabs } from "@/components/admin/security/security-tabs";
 import { Messages } from "@/components/messages/messages";
-import { auditLines } from "@/lib/admin/security/audit.list";
+import { auditLines, auditPage } from "@/lib/admin/security/audit.list";
 import { readList } from "@/lib/admin/list/queries";
-import { auditPage } from "@/lib/admin/security/schema";
 import { redirectIfRefused } from "@/lib/guard/page";
 
 export async function generateMetadata(): Promise<Metadata> {

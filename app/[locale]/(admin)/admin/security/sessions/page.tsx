@@ -5,9 +5,8 @@ import { SectionHeader } from "@/components/admin/frame/section-header";
 import { SessionsList } from "@/components/admin/security/sessions-list";
 import { SecurityTabs } from "@/components/admin/security/security-tabs";
 import { Messages } from "@/components/messages/messages";
-import { allSessions } from "@/lib/admin/security/sessions.list";
+import { allSessions, sessionsPage } from "@/lib/admin/security/sessions.list";
 import { readList } from "@/lib/admin/list/queries";
-import { sessionsPage } from "@/lib/admin/security/schema";
 import { redirectIfRefused } from "@/lib/guard/page";
 
 export async function generateMetadata(): Promise<Metadata> {
