@@ -119,7 +119,7 @@ begin
       'id', o.id, 'user_id', o.user_id, 'name', private.member_name(o.user_id),
       'plan', (select name from public.plans where key = o.plan_key), 'kind', o.kind, 'amount', o.amount, 'currency', o.currency,
       'status', o.status, 'refunded', o.amount_refunded, 'payment', coalesce(o.payment_intent_id, o.checkout_session_id),
-      'subscription_id', o.subscription_id, 'created_at', o.created_at, 'paid_at', o.paid_at,
+      'subscription_id', o.subscription_id, 'country', o.card_country, 'created_at', o.created_at, 'paid_at', o.paid_at,
       'problem', (select q.problem from private.quarantined_payments q where q.order_id = o.id and q.decision is null)
     )
   );
@@ -153,7 +153,7 @@ begin
   );
 end
 $$;
-comment on function public.admin_orders is 'For admins. A list (private.list_page) of orders: filters q (number, id at Stripe, or member), status and plan (one or several), kind, source (where the buyer first came from; unknown: whose account is gone), made_from, made_to; sort made. Rows: {id, user_id, name | null, plan, kind, amount, currency, status, refunded, payment | null, subscription_id | null, created_at, paid_at | null, problem: why it waits | null}. Amounts in the smallest unit. Refuses: unauthenticated, forbidden, invalid_input.';
+comment on function public.admin_orders is 'For admins. A list (private.list_page) of orders: filters q (number, id at Stripe, or member), status and plan (one or several), kind, source (where the buyer first came from; unknown: whose account is gone), made_from, made_to; sort made. Rows: {id, user_id, name | null, plan, kind, amount, currency, status, refunded, payment | null, subscription_id | null, country: where the card was issued | null, created_at, paid_at | null, problem: why it waits | null}. Amounts in the smallest unit. Refuses: unauthenticated, forbidden, invalid_input.';
 grant execute on function public.admin_orders to authenticated;
 
 create function private.subscription_row(s public.subscriptions) returns jsonb

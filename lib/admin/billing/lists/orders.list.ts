@@ -28,6 +28,7 @@ export const allOrders = {
     { key: "status", phone: 4, fields: ["status", "problem"] },
     { key: "amount", numeric: true, phone: 2, fields: ["amount", "refunded", "currency"] },
     { key: "payment", optional: true, fields: ["payment", "subscription_id"] },
+    { key: "country", optional: true, as: "text", fields: ["country"] },
     { key: "made", sort: "made", as: "when", fields: ["created_at", "paid_at"] },
   ],
   filters: {
@@ -59,6 +60,8 @@ export const orderRow = z.object({
   refunded: count,
   payment: name,
   subscription_id: name,
+  /** Where the card was issued, ISO 3166-1 alpha-2. */
+  country: name,
   created_at: text,
   paid_at: name,
   /** Why the payment waits for a decision. */
