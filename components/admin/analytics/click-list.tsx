@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { MemberLink } from "@/components/admin/billing/links";
 import { AdminList } from "@/components/admin/list/admin-list";
 import type { ListRow } from "@/components/admin/list/table-rows";
-import type { ListWords } from "@/components/admin/list/words";
+import { listWords, type ListWords } from "@/components/admin/list/words";
 import { When } from "@/components/members/when";
 import { Badge } from "@/components/ui/badge";
 import {
@@ -18,23 +18,13 @@ import type { Role } from "@/lib/session/member";
 function useWords(): ListWords {
   const t = useTranslations("adminAnalytics.clicks");
   const source = useTranslations("adminAnalytics.sources");
-  return {
-    caption: t("caption"),
-    search: t("search"),
-    columns: Object.fromEntries(referralClicks.columns.map(({ key }) => [key, t(`columns.${key}`)])),
-    filters: {
-      code: t("code"),
-      via: t("label"),
-      reached: t("reached"),
-      source: t("source"),
-      made: t("columns.made"),
-    },
+  return listWords(referralClicks, t, {
+    filters: { code: t("code"), via: t("label"), reached: t("reached"), source: t("source") },
     options: {
       reached: Object.fromEntries(reachedSteps.map((step) => [step, t(`steps.${step}`)])),
       source: Object.fromEntries([...sources, "unknown" as const].map((each) => [each, source(each)])),
     },
-    empty: { title: t("emptyTitle"), text: t("emptyText") },
-  };
+  });
 }
 
 type Props = { answer: ListAnswer<z.output<typeof referralClicksPage>>; roles: readonly Role[] };

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { z } from "zod";
 import { AdminList } from "@/components/admin/list/admin-list";
 import type { ListRow } from "@/components/admin/list/table-rows";
-import type { ListWords } from "@/components/admin/list/words";
+import { listWords, type ListWords } from "@/components/admin/list/words";
 import { When } from "@/components/members/when";
 import {
   eventTypes,
@@ -17,22 +17,12 @@ import type { Role } from "@/lib/session/member";
 function useWords(): ListWords {
   const t = useTranslations("adminAnalytics.events");
   const source = useTranslations("adminAnalytics.sources");
-  return {
-    caption: t("caption"),
-    search: t("search"),
-    columns: Object.fromEntries(singleEvents.columns.map(({ key }) => [key, t(`columns.${key}`)])),
-    filters: {
-      type: t("columns.type"),
-      item: t("columns.item"),
-      source: t("columns.source"),
-      made: t("columns.made"),
-    },
+  return listWords(singleEvents, t, {
     options: {
       type: Object.fromEntries(eventTypes.map((type) => [type, type])),
       source: Object.fromEntries(sources.map((each) => [each, source(each)])),
     },
-    empty: { title: t("emptyTitle"), text: t("emptyText") },
-  };
+  });
 }
 
 /** What an event carries beside its page, as it is stored; what is empty is left out. */

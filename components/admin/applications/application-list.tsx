@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { useLocale, useTranslations } from "next-intl";
 import { AdminList } from "@/components/admin/list/admin-list";
 import type { ListRow } from "@/components/admin/list/table-rows";
-import type { ListWords } from "@/components/admin/list/words";
+import { listWords, type ListWords } from "@/components/admin/list/words";
 import { When } from "@/components/members/when";
 import { Badge } from "@/components/ui/badge";
 import { TextLink } from "@/components/ui/link";
@@ -29,21 +29,14 @@ const tones = {
 
 function useWords(): ListWords {
   const t = useTranslations("admin.work");
-  const columns = sentApplications.columns.map(({ key }) => [key, t(`list.columns.${key}`)]);
-  return {
-    caption: t("list.caption"),
-    search: t("list.search"),
-    columns: Object.fromEntries(columns),
-    filters: {
-      status: t("status"),
-      sent: t("list.columns.sent"),
-      invited: t("list.columns.invited"),
-    },
+  const list = useTranslations("admin.work.list");
+  return listWords(sentApplications, list, {
+    filters: { status: t("status") },
     options: {
       status: Object.fromEntries(sentStatuses.map((status) => [status, t(`statuses.${status}`)])),
     },
     empty: { title: t("emptyTitle"), text: t("empty") },
-  };
+  });
 }
 
 function Answers({ row, status }: { row: ApplicationRow; status: SentStatus }) {

@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { z } from "zod";
 import { AdminList } from "@/components/admin/list/admin-list";
 import type { ListRow } from "@/components/admin/list/table-rows";
+import { listWords } from "@/components/admin/list/words";
 import { When } from "@/components/members/when";
 import { TextLink } from "@/components/ui/link";
 import { campaignStates } from "@/lib/admin/campaigns/rules";
@@ -22,17 +23,12 @@ export function CampaignsList({ answer, roles }: Props) {
   const categories = useTranslations("adminCampaigns.categories");
   const locale = useLocale();
   const format = formatter(locale);
-  const words = {
-    caption: t("caption"),
-    search: t("search"),
-    columns: Object.fromEntries(emailCampaigns.columns.map(({ key }) => [key, t(`columns.${key}`)])),
-    filters: { state: t("columns.state"), category: t("columns.category") },
+  const words = listWords(emailCampaigns, t, {
     options: {
       state: Object.fromEntries(campaignStates.map((state) => [state, states(state)])),
       category: Object.fromEntries(mailCategories.map((category) => [category, categories(category)])),
     },
-    empty: { title: t("emptyTitle"), text: t("emptyText") },
-  };
+  });
   const rows: ListRow[] = answer.page.rows.map((row) => {
     const at = row.finished_at ?? row.started_at ?? row.scheduled_at;
     const { frozen, queued, in_flight } = row.counts;

@@ -3,10 +3,14 @@ import type { z } from "zod";
 import { MemberLink } from "@/components/admin/billing/links";
 import { AdminList } from "@/components/admin/list/admin-list";
 import type { ListRow } from "@/components/admin/list/table-rows";
+import { listWords } from "@/components/admin/list/words";
 import { When } from "@/components/members/when";
 import { Badge } from "@/components/ui/badge";
 import { recipientResults, recipientStates } from "@/lib/admin/campaigns/rules";
-import { campaignRecipients, type campaignRecipientsPage } from "@/lib/admin/campaigns/campaign-recipients.list";
+import {
+  campaignRecipients,
+  type campaignRecipientsPage,
+} from "@/lib/admin/campaigns/campaign-recipients.list";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import type { Role } from "@/lib/session/member";
 
@@ -17,22 +21,13 @@ export function RecipientsList({ answer, roles }: Props) {
   const t = useTranslations("adminCampaigns.recipients");
   const states = useTranslations("adminCampaigns.recipientStates");
   const reasons = useTranslations("adminCampaigns.obstacles");
-  const words = {
-    caption: t("caption"),
-    search: t("search"),
-    columns: Object.fromEntries(campaignRecipients.columns.map(({ key }) => [key, t(`columns.${key}`)])),
-    filters: {
-      campaign: t("campaign"),
-      state: t("columns.state"),
-      result: t("result"),
-      link: t("link"),
-    },
+  const words = listWords(campaignRecipients, t, {
+    filters: { campaign: t("campaign"), result: t("result"), link: t("link") },
     options: {
       state: Object.fromEntries(recipientStates.map((state) => [state, states(state)])),
       result: Object.fromEntries(recipientResults.map((result) => [result, t(`results.${result}`)])),
     },
-    empty: { title: t("emptyTitle"), text: t("emptyText") },
-  };
+  });
   const rows: ListRow[] = answer.page.rows.map((row) => {
     const said = row.answer ?? "";
     const answered = row.state === "suppressed" && reasons.has(said as "unsubscribed");

@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { z } from "zod";
 import { AdminList } from "@/components/admin/list/admin-list";
 import type { ListRow } from "@/components/admin/list/table-rows";
+import { listWords } from "@/components/admin/list/words";
 import { When } from "@/components/members/when";
 import { TextLink } from "@/components/ui/link";
 import { memberStrikes, type strikesPage } from "@/lib/admin/team/strikes.list";
@@ -17,17 +18,12 @@ export function StrikeList({ answer, roles }: Props) {
   const t = useTranslations("adminTeam.strikes");
   const rules = useTranslations("admin.cases.report.rules");
   const locale = useLocale();
-  const words = {
-    caption: t("caption"),
-    search: t("search"),
-    columns: Object.fromEntries(memberStrikes.columns.map(({ key }) => [key, t(`columns.${key}`)])),
-    filters: { kind: t("columns.kind"), rule: t("columns.rule") },
+  const words = listWords(memberStrikes, t, {
     options: {
       kind: Object.fromEntries(strikeKinds.map((kind) => [kind, t(`kinds.${kind}`)])),
       rule: Object.fromEntries(communityRules.map((rule) => [rule, rules(rule)])),
     },
-    empty: { title: t("emptyTitle"), text: t("emptyText") },
-  };
+  });
   const rows: ListRow[] = answer.page.rows.map((row) => ({
     id: row.id,
     name: row.name ?? row.user_id,

@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { z } from "zod";
 import { AdminList } from "@/components/admin/list/admin-list";
 import type { ListRow } from "@/components/admin/list/table-rows";
+import { listWords } from "@/components/admin/list/words";
 import { When } from "@/components/members/when";
 import { TextLink } from "@/components/ui/link";
 import { streamVisits, type streamVisitsPage } from "@/lib/admin/streams/stream-visits.list";
@@ -18,14 +19,7 @@ export function AttendanceList({ answer, roles }: Props) {
   const t = useTranslations("adminContent.attendance");
   const locale = useLocale();
   const format = formatter(locale);
-  const words = {
-    caption: t("caption"),
-    search: t("search"),
-    columns: Object.fromEntries(streamVisits.columns.map(({ key }) => [key, t(`columns.${key}`)])),
-    filters: { stream: t("columns.stream") },
-    options: {},
-    empty: { title: t("emptyTitle"), text: t("emptyText") },
-  };
+  const words = listWords(streamVisits, t);
   const rows: ListRow[] = answer.page.rows.map((row) => ({
     id: row.id,
     name: row.name ?? row.user_id,

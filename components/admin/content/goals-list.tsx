@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { z } from "zod";
 import { AdminList } from "@/components/admin/list/admin-list";
 import type { ListRow } from "@/components/admin/list/table-rows";
+import { listWords } from "@/components/admin/list/words";
 import { communityGoals, type goalsPage } from "@/lib/admin/goals/goals.list";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import { formatter } from "@/lib/platform/i18n/format";
@@ -15,14 +16,10 @@ type Props = { answer: ListAnswer<z.output<typeof goalsPage>>; roles: readonly R
 export function GoalsList({ answer, roles }: Props) {
   const t = useTranslations("adminContent.goals");
   const format = formatter(useLocale());
-  const words = {
-    caption: t("caption"),
-    search: t("search"),
-    columns: Object.fromEntries(communityGoals.columns.map(({ key }) => [key, t(`columns.${key}`)])),
+  const words = listWords(communityGoals, t, {
     filters: { kind: t("kind") },
     options: { kind: Object.fromEntries(goalKinds.map((kind) => [kind, t(`kinds.${kind}`)])) },
-    empty: { title: t("emptyTitle"), text: t("emptyText") },
-  };
+  });
   const rows: ListRow[] = answer.page.rows.map((row) => {
     const name = `${t(`kinds.${row.kind}`)}: ${format.number(row.target)}`;
     return {

@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { z } from "zod";
 import { AdminList } from "@/components/admin/list/admin-list";
 import type { ListRow } from "@/components/admin/list/table-rows";
+import { listWords } from "@/components/admin/list/words";
 import { StateBadge } from "@/components/streams/state-badge";
 import { ButtonLink, TextLink } from "@/components/ui/link";
 import { staffStreams, type StreamRow, type streamsPage } from "@/lib/admin/streams/streams.list";
@@ -41,14 +42,9 @@ export function StreamsList({ answer, roles }: Props) {
   const states = useTranslations("streams.states");
   const locale = useLocale();
   const format = formatter(locale);
-  const words = {
-    caption: t("caption"),
-    search: t("search"),
-    columns: Object.fromEntries(staffStreams.columns.map(({ key }) => [key, t(`columns.${key}`)])),
-    filters: { state: t("columns.state") },
+  const words = listWords(staffStreams, t, {
     options: { state: Object.fromEntries(streamStates.map((state) => [state, states(state)])) },
-    empty: { title: t("emptyTitle"), text: t("emptyText") },
-  };
+  });
   const rows: ListRow[] = answer.page.rows.map((row) => {
     const { title } = textsOf(row, locale);
     const attendance = localizedHref(locale, `/admin/content/streams/attendance?stream=${row.slug}`);

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { Thread } from "@/components/feedback/thread";
 import { AdminList } from "@/components/admin/list/admin-list";
 import type { ListRow } from "@/components/admin/list/table-rows";
-import type { ListWords } from "@/components/admin/list/words";
+import { listWords, type ListWords } from "@/components/admin/list/words";
 import { When } from "@/components/members/when";
 import { Badge } from "@/components/ui/badge";
 import { TextLink } from "@/components/ui/link";
@@ -19,23 +19,16 @@ const tones = { new: "accent", open: "info", answered: "positive", closed: "neut
 
 function useWords(): ListWords {
   const t = useTranslations("admin.feedback");
-  const columns = feedbackMessages.columns.map(({ key }) => [key, t(`list.columns.${key}`)]);
-  return {
-    caption: t("list.caption"),
+  const list = useTranslations("admin.feedback.list");
+  return listWords(feedbackMessages, list, {
     search: t("search"),
-    columns: Object.fromEntries(columns),
-    filters: {
-      status: t("status"),
-      topic: t("topic"),
-      written: t("list.columns.written"),
-      member: t("list.member"),
-    },
+    filters: { status: t("status"), topic: t("topic"), member: t("list.member") },
     options: {
       status: Object.fromEntries(feedbackStatuses.map((status) => [status, t(`statuses.${status}`)])),
       topic: Object.fromEntries(topics.map((topic) => [topic, t(`topics.${topic}`)])),
     },
     empty: { title: t("emptyTitle"), text: t("empty") },
-  };
+  });
 }
 
 function Writer({ row }: { row: FeedbackRow }) {

@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { z } from "zod";
 import { AdminList } from "@/components/admin/list/admin-list";
 import type { ListRow } from "@/components/admin/list/table-rows";
+import { listWords } from "@/components/admin/list/words";
 import { When } from "@/components/members/when";
 import { TextLink } from "@/components/ui/link";
 import { rowFaults, rowStates } from "@/lib/admin/imports/rules";
@@ -24,24 +25,16 @@ type Props = {
 /** The lines of one import, each with what became of it. */
 export function ImportLineList({ answer, roles, of }: Props) {
   const t = useTranslations("adminImport");
+  const list = useTranslations("adminImport.lines");
   const locale = useLocale();
   const format = formatter(locale);
-  const words = {
-    caption: t("lines.caption"),
-    search: t("lines.search"),
-    columns: Object.fromEntries(importLines.columns.map(({ key }) => [key, t(`lines.columns.${key}`)])),
-    filters: {
-      import: t("lines.filters.import"),
-      state: t("lines.columns.state"),
-      fault: t("lines.filters.fault"),
-    },
+  const words = listWords(importLines, list, {
     options: {
       import: of ? { [of.id]: of.name } : {},
       state: Object.fromEntries(rowStates.map((state) => [state, t(`rowStates.${state}`)])),
       fault: Object.fromEntries(rowFaults.map((fault) => [fault, t(`faults.${fault}`)])),
     },
-    empty: { title: t("lines.emptyTitle"), text: t("lines.emptyText") },
-  };
+  });
   const rows: ListRow[] = answer.page.rows.map((row) => ({
     id: String(row.line),
     name: row.email || t("line", { line: row.line }),

@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { z } from "zod";
 import { AdminList } from "@/components/admin/list/admin-list";
 import type { ListRow } from "@/components/admin/list/table-rows";
+import { listWords } from "@/components/admin/list/words";
 import { When } from "@/components/members/when";
 import { Badge } from "@/components/ui/badge";
 import { TextLink } from "@/components/ui/link";
@@ -17,15 +18,10 @@ type Props = { answer: ListAnswer<z.output<typeof importsPage>>; roles: readonly
 /** Every file that was brought, with what became of its lines. */
 export function ImportList({ answer, roles }: Props) {
   const t = useTranslations("adminImport");
+  const list = useTranslations("adminImport.list");
   const locale = useLocale();
   const format = formatter(locale);
-  const words = {
-    caption: t("list.caption"),
-    search: t("list.search"),
-    columns: Object.fromEntries(memberImports.columns.map(({ key }) => [key, t(`list.columns.${key}`)])),
-    filters: {},
-    empty: { title: t("list.emptyTitle"), text: t("list.emptyText") },
-  };
+  const words = listWords(memberImports, list);
   const rows: ListRow[] = answer.page.rows.map((row) => ({
     id: row.id,
     name: row.name,

@@ -4,7 +4,7 @@ import { AdminList } from "@/components/admin/list/admin-list";
 import { BulkBar } from "@/components/admin/list/bulk/bulk-bar";
 import { BulkJob } from "@/components/admin/list/bulk/job-panel";
 import type { ListRow } from "@/components/admin/list/table-rows";
-import type { ListWords } from "@/components/admin/list/words";
+import { listWords, type ListWords } from "@/components/admin/list/words";
 import { When } from "@/components/members/when";
 import { Badge } from "@/components/ui/badge";
 import {
@@ -31,29 +31,7 @@ function useWords(saved: SegmentNames): ListWords {
   const source = useTranslations("adminAnalytics.sources");
   const words = <Key extends string>(keys: readonly Key[], word: (key: Key) => string) =>
     Object.fromEntries(keys.map((key) => [key, word(key)]));
-  return {
-    caption: t("caption"),
-    search: t("search"),
-    columns: words(
-      members.columns.map(({ key }) => key),
-      (key) => t(`columns.${key}`),
-    ),
-    filters: words(
-      [
-        "tier",
-        "role",
-        "state",
-        "segment",
-        "source",
-        "joined",
-        "seen",
-        "wallet",
-        "country",
-        "case",
-        "saved",
-      ] as const,
-      (key) => t(`filters.${key}`),
-    ),
+  return listWords(members, t, {
     options: {
       tier: words(memberTiers, (each) => tier(each)),
       role: words(staffRoles, (each) => role(each)),
@@ -63,7 +41,7 @@ function useWords(saved: SegmentNames): ListWords {
       saved: Object.fromEntries(saved.map(({ id, name }) => [id, name])),
     },
     empty: { title: t("emptyTitle"), text: t("empty") },
-  };
+  });
 }
 
 /** Nothing for most members. `readAt` is when the list was read. */

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { MemberLink } from "@/components/admin/billing/links";
 import { AdminList } from "@/components/admin/list/admin-list";
 import type { ListRow } from "@/components/admin/list/table-rows";
-import type { ListWords } from "@/components/admin/list/words";
+import { listWords, type ListWords } from "@/components/admin/list/words";
 import { When } from "@/components/members/when";
 import { TextLink } from "@/components/ui/link";
 import { allPayouts, type payoutsPage } from "@/lib/admin/payouts/payouts.list";
@@ -17,14 +17,9 @@ import { Approval, PayoutBadge } from "./payout-badge";
 function useWords(): ListWords {
   const t = useTranslations("adminPayouts.list");
   const states = useTranslations("adminPayouts.states");
-  return {
-    caption: t("caption"),
-    search: t("search"),
-    columns: Object.fromEntries(allPayouts.columns.map(({ key }) => [key, t(`columns.${key}`)])),
-    filters: { state: t("filters.state"), made: t("filters.made") },
+  return listWords(allPayouts, t, {
     options: { state: Object.fromEntries(payoutStates.map((state) => [state, states(state)])) },
-    empty: { title: t("emptyTitle"), text: t("emptyText") },
-  };
+  });
 }
 
 type Props = { answer: ListAnswer<z.output<typeof payoutsPage>>; roles: readonly Role[] };

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { z } from "zod";
 import { AdminList } from "@/components/admin/list/admin-list";
 import type { ListRow } from "@/components/admin/list/table-rows";
-import type { ListWords } from "@/components/admin/list/words";
+import { listWords, type ListWords } from "@/components/admin/list/words";
 import { UndoButton } from "@/components/admin/undo-button";
 import { Reason } from "@/components/members/reason";
 import { When } from "@/components/members/when";
@@ -16,19 +16,9 @@ import type { Role } from "@/lib/session/member";
 
 function useWords(): ListWords {
   const t = useTranslations("adminPoints.list");
-  return {
-    caption: t("caption"),
-    search: t("search"),
-    columns: Object.fromEntries(staffAwards.columns.map(({ key }) => [key, t(`columns.${key}`)])),
-    filters: Object.fromEntries(
-      (Object.keys(staffAwards.filters) as (keyof typeof staffAwards.filters)[]).map((key) => [
-        key,
-        t(`filters.${key}`),
-      ]),
-    ),
+  return listWords(staffAwards, t, {
     options: { kind: Object.fromEntries(awardKinds.map((kind) => [kind, t(`kinds.${kind}`)])) },
-    empty: { title: t("emptyTitle"), text: t("emptyText") },
-  };
+  });
 }
 
 type AwardListProps = { answer: ListAnswer<z.output<typeof awardsPage>>; roles: readonly Role[] };

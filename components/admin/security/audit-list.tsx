@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { actionWords, codeWords, reasonWords } from "@/components/admin/code-words";
 import { AdminList } from "@/components/admin/list/admin-list";
 import type { ListRow } from "@/components/admin/list/table-rows";
-import type { ListWords } from "@/components/admin/list/words";
+import { listWords, type ListWords } from "@/components/admin/list/words";
 import { UndoButton } from "@/components/admin/undo-button";
 import { When } from "@/components/members/when";
 import { TextLink } from "@/components/ui/link";
@@ -15,22 +15,12 @@ import { AuditDiff } from "./audit-diff";
 
 function useWords(): ListWords {
   const t = useTranslations("admin.security.log");
-  return {
-    caption: t("caption"),
-    search: t("search"),
-    columns: Object.fromEntries(auditLines.columns.map(({ key }) => [key, t(`columns.${key}`)])),
-    filters: Object.fromEntries(
-      (Object.keys(auditLines.filters) as (keyof typeof auditLines.filters)[]).map((key) => [
-        key,
-        t(`filters.${key}`),
-      ]),
-    ),
+  return listWords(auditLines, t, {
     options: {
       action: Object.fromEntries(actionFamilies.map((family) => [family, t(`families.${family}`)])),
       by: { person: t("person"), rules: t("rules") },
     },
-    empty: { title: t("emptyTitle"), text: t("emptyText") },
-  };
+  });
 }
 
 function Subject({ row }: { row: AuditRow }) {

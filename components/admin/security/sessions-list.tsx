@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { z } from "zod";
 import { AdminList } from "@/components/admin/list/admin-list";
 import type { ListRow } from "@/components/admin/list/table-rows";
-import type { ListWords } from "@/components/admin/list/words";
+import { listWords, type ListWords } from "@/components/admin/list/words";
 import { EndSessionsButton } from "@/components/admin/member-file/session-actions";
 import { When } from "@/components/members/when";
 import { Badge } from "@/components/ui/badge";
@@ -15,18 +15,7 @@ import type { Role } from "@/lib/session/member";
 
 function useWords(): ListWords {
   const t = useTranslations("admin.security.allSessions");
-  return {
-    caption: t("caption"),
-    search: t("search"),
-    columns: Object.fromEntries(allSessions.columns.map(({ key }) => [key, t(`columns.${key}`)])),
-    filters: Object.fromEntries(
-      (Object.keys(allSessions.filters) as (keyof typeof allSessions.filters)[]).map((key) => [
-        key,
-        t(`filters.${key}`),
-      ]),
-    ),
-    empty: { title: t("emptyTitle"), text: t("emptyText") },
-  };
+  return listWords(allSessions, t);
 }
 
 function State({ row }: { row: SessionRow }) {

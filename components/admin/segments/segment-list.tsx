@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { z } from "zod";
 import { AdminList } from "@/components/admin/list/admin-list";
 import type { ListRow } from "@/components/admin/list/table-rows";
+import { listWords } from "@/components/admin/list/words";
 import { When } from "@/components/members/when";
 import { ButtonLink, TextLink } from "@/components/ui/link";
 import { savedSegments, type segmentsPage } from "@/lib/admin/segments/segments.list";
@@ -19,13 +20,7 @@ export function SegmentList({ answer, roles }: Props) {
   const t = useTranslations("adminSegments.list");
   const locale = useLocale();
   const format = formatter(locale);
-  const words = {
-    caption: t("caption"),
-    search: t("search"),
-    columns: Object.fromEntries(savedSegments.columns.map(({ key }) => [key, t(`columns.${key}`)])),
-    filters: {},
-    empty: { title: t("emptyTitle"), text: t("emptyText") },
-  };
+  const words = listWords(savedSegments, t);
   const rows: ListRow[] = answer.page.rows.map((row) => ({
     id: row.id,
     name: row.name,

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { z } from "zod";
 import { AdminList } from "@/components/admin/list/admin-list";
 import type { ListRow } from "@/components/admin/list/table-rows";
-import type { ListWords } from "@/components/admin/list/words";
+import { listWords, type ListWords } from "@/components/admin/list/words";
 import { Reason } from "@/components/members/reason";
 import { When } from "@/components/members/when";
 import { TextLink } from "@/components/ui/link";
@@ -15,14 +15,9 @@ import type { Role } from "@/lib/session/member";
 function useWords(): ListWords {
   const t = useTranslations("adminPoints.lines");
   const source = useTranslations("adminPoints.rules.sources");
-  return {
-    caption: t("caption"),
-    search: t("search"),
-    columns: Object.fromEntries(ledgerLines.columns.map(({ key }) => [key, t(`columns.${key}`)])),
-    filters: { source: t("columns.source"), made: t("columns.made") },
+  return listWords(ledgerLines, t, {
     options: { source: Object.fromEntries(pointSources.map((each) => [each, source(each)])) },
-    empty: { title: t("emptyTitle"), text: t("emptyText") },
-  };
+  });
 }
 
 type LineListProps = { answer: ListAnswer<z.output<typeof ledgerLinesPage>>; roles: readonly Role[] };

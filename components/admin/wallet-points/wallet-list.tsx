@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { z } from "zod";
 import { AdminList } from "@/components/admin/list/admin-list";
 import type { ListRow } from "@/components/admin/list/table-rows";
-import type { ListWords } from "@/components/admin/list/words";
+import { listWords, type ListWords } from "@/components/admin/list/words";
 import { When } from "@/components/members/when";
 import { Badge } from "@/components/ui/badge";
 import { TextLink } from "@/components/ui/link";
@@ -21,19 +21,9 @@ import { ReconcileMember } from "./reconcile-buttons";
 function useWords(): ListWords {
   const t = useTranslations("adminPoints.wallets");
   const segment = useTranslations("admin.file.segments");
-  return {
-    caption: t("caption"),
-    search: t("search"),
-    columns: Object.fromEntries(walletProfiles.columns.map(({ key }) => [key, t(`columns.${key}`)])),
-    filters: Object.fromEntries(
-      (Object.keys(walletProfiles.filters) as (keyof typeof walletProfiles.filters)[]).map((key) => [
-        key,
-        t(`filters.${key}`),
-      ]),
-    ),
+  return listWords(walletProfiles, t, {
     options: { segment: Object.fromEntries(segments.map((each) => [each, segment(each)])) },
-    empty: { title: t("emptyTitle"), text: t("emptyText") },
-  };
+  });
 }
 
 function Wallets({ addresses }: { addresses: WalletProfileRow["wallets"] }) {

@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { z } from "zod";
 import { AdminList } from "@/components/admin/list/admin-list";
 import type { ListRow } from "@/components/admin/list/table-rows";
+import { listWords } from "@/components/admin/list/words";
 import { When } from "@/components/members/when";
 import { TextLink } from "@/components/ui/link";
 import { webhookLog, type webhooksPage } from "@/lib/admin/webhooks/webhooks.list";
@@ -17,19 +18,15 @@ type Props = { answer: ListAnswer<z.output<typeof webhooksPage>>; roles: readonl
 /** What was sent and what waits, newest first. */
 export function WebhookLog({ answer, roles }: Props) {
   const t = useTranslations("adminWebhooks");
+  const list = useTranslations("adminWebhooks.log");
   const locale = useLocale();
   const types = [...webhookTypes, "webhook.test"];
-  const words = {
-    caption: t("log.caption"),
-    search: t("log.search"),
-    columns: Object.fromEntries(webhookLog.columns.map(({ key }) => [key, t(`log.columns.${key}`)])),
-    filters: { status: t("log.columns.status"), type: t("log.columns.type") },
+  const words = listWords(webhookLog, list, {
     options: {
       status: Object.fromEntries(deliveryStates.map((state) => [state, t(`states.${state}`)])),
       type: Object.fromEntries(types.map((type) => [type, type])),
     },
-    empty: { title: t("log.emptyTitle"), text: t("log.emptyText") },
-  };
+  });
   const rows: ListRow[] = answer.page.rows.map((row) => ({
     id: String(row.id),
     name: row.type,

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { useLocale, useTranslations } from "next-intl";
 import { AdminList } from "@/components/admin/list/admin-list";
 import type { ListRow } from "@/components/admin/list/table-rows";
-import type { ListWords } from "@/components/admin/list/words";
+import { listWords, type ListWords } from "@/components/admin/list/words";
 import { When } from "@/components/members/when";
 import { Badge } from "@/components/ui/badge";
 import { TextLink } from "@/components/ui/link";
@@ -21,19 +21,14 @@ import { Triage } from "./triage/triage";
 
 function useWords(): ListWords {
   const t = useTranslations("admin.cases");
-  const columns = openCases.columns.map(({ key }) => [key, t(`list.columns.${key}`)]);
-  const filters = Object.keys(openCases.filters) as (keyof typeof openCases.filters)[];
-  return {
-    caption: t("list.caption"),
-    search: t("list.search"),
-    columns: Object.fromEntries(columns),
-    filters: Object.fromEntries(filters.map((name) => [name, t(`list.filters.${name}`)])),
+  const list = useTranslations("admin.cases.list");
+  return listWords(openCases, list, {
     options: {
       kind: Object.fromEntries(caseKinds.map((kind) => [kind, t(`kinds.${kind}`)])),
       assignee: { me: t("list.me"), nobody: t("nobody"), others: t("list.others") },
     },
     empty: { title: t("emptyTitle"), text: t("empty") },
-  };
+  });
 }
 
 function Due({ row, now }: { row: CaseRow; now: string }) {

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { z } from "zod";
 import { AdminList } from "@/components/admin/list/admin-list";
 import type { ListRow } from "@/components/admin/list/table-rows";
-import type { ListWords } from "@/components/admin/list/words";
+import { listWords, type ListWords } from "@/components/admin/list/words";
 import { When } from "@/components/members/when";
 import { TextLink } from "@/components/ui/link";
 import { promotionCodes, type codesPage } from "@/lib/admin/billing/codes/promotion-codes.list";
@@ -13,14 +13,7 @@ import { CodePlans, CodeState, CodeUses, CodeValue } from "./code-words";
 
 function useWords(): ListWords {
   const t = useTranslations("adminBilling.codes");
-  return {
-    caption: t("caption"),
-    search: t("search"),
-    columns: Object.fromEntries(promotionCodes.columns.map(({ key }) => [key, t(`columns.${key}`)])),
-    filters: { active: t("filters.active"), made: t("filters.made") },
-    options: {},
-    empty: { title: t("emptyTitle"), text: t("emptyText") },
-  };
+  return listWords(promotionCodes, t);
 }
 
 type Props = { answer: ListAnswer<z.output<typeof codesPage>>; roles: readonly Role[] };

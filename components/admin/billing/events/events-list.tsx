@@ -3,9 +3,14 @@ import type { z } from "zod";
 import { codeWords } from "@/components/admin/code-words";
 import { AdminList } from "@/components/admin/list/admin-list";
 import type { ListRow } from "@/components/admin/list/table-rows";
-import type { ListWords } from "@/components/admin/list/words";
+import { listWords, type ListWords } from "@/components/admin/list/words";
 import { When } from "@/components/members/when";
-import { eventObjects, eventOutcomes, stripeEvents, type eventsPage } from "@/lib/admin/billing/lists/stripe-events.list";
+import {
+  eventObjects,
+  eventOutcomes,
+  stripeEvents,
+  type eventsPage,
+} from "@/lib/admin/billing/lists/stripe-events.list";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import type { Role } from "@/lib/session/member";
 import { EventOutcome } from "@/components/admin/billing/badges";
@@ -21,17 +26,12 @@ function useWords(): ListWords {
   const t = useTranslations("adminBilling.events");
   const outcomes = useTranslations("adminBilling.outcomes");
   const objects = useObjectWords();
-  return {
-    caption: t("caption"),
-    search: t("search"),
-    columns: Object.fromEntries(stripeEvents.columns.map(({ key }) => [key, t(`columns.${key}`)])),
-    filters: { outcome: t("filters.outcome"), object: t("filters.object"), made: t("filters.made") },
+  return listWords(stripeEvents, t, {
     options: {
       outcome: Object.fromEntries(eventOutcomes.map((outcome) => [outcome, outcomes(outcome)])),
       object: Object.fromEntries(eventObjects.map((object) => [object, objects(object)])),
     },
-    empty: { title: t("emptyTitle"), text: t("emptyText") },
-  };
+  });
 }
 
 type Props = { answer: ListAnswer<z.output<typeof eventsPage>>; roles: readonly Role[] };

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { MemberLink, OrderLink } from "@/components/admin/billing/links";
 import { AdminList } from "@/components/admin/list/admin-list";
 import type { ListRow } from "@/components/admin/list/table-rows";
-import type { ListWords } from "@/components/admin/list/words";
+import { listWords, type ListWords } from "@/components/admin/list/words";
 import { When } from "@/components/members/when";
 import { Badge } from "@/components/ui/badge";
 import { allGifts, type GiftRow, type giftsPage } from "@/lib/admin/billing/gifts/gifts.list";
@@ -23,14 +23,9 @@ const tones = {
 function useWords(): ListWords {
   const t = useTranslations("adminBilling.gifts");
   const tiers = useTranslations("members.tiers");
-  return {
-    caption: t("caption"),
-    search: t("search"),
-    columns: Object.fromEntries(allGifts.columns.map(({ key }) => [key, t(`columns.${key}`)])),
-    filters: { plan: t("filters.plan"), redeemed: t("filters.redeemed"), made: t("filters.made") },
+  return listWords(allGifts, t, {
     options: { plan: Object.fromEntries(allGifts.filters.plan.options.map((key) => [key, tiers(key)])) },
-    empty: { title: t("emptyTitle"), text: t("emptyText") },
-  };
+  });
 }
 
 /** The address that a gift is bound to, which is a member once they have redeemed it. */

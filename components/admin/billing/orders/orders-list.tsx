@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { z } from "zod";
 import { AdminList } from "@/components/admin/list/admin-list";
 import { listRows } from "@/components/admin/list/list-rows";
-import type { ListWords } from "@/components/admin/list/words";
+import { listWords, type ListWords } from "@/components/admin/list/words";
 import {
   allOrders,
   buyerSources,
@@ -20,25 +20,14 @@ function useWords(): ListWords {
   const t = useTranslations("adminBilling.orders");
   const billing = useTranslations("adminBilling");
   const source = useTranslations("adminAnalytics.sources");
-  return {
-    caption: t("caption"),
-    search: t("search"),
-    columns: Object.fromEntries(allOrders.columns.map(({ key }) => [key, t(`columns.${key}`)])),
-    filters: {
-      status: t("filters.status"),
-      plan: t("filters.plan"),
-      kind: t("filters.kind"),
-      source: t("filters.source"),
-      made: t("filters.made"),
-    },
+  return listWords(allOrders, t, {
     options: {
       status: Object.fromEntries(orderStatuses.map((status) => [status, billing(`orderStatus.${status}`)])),
       plan: Object.fromEntries(planKeys.map((plan) => [plan, billing(`plans.${plan}`)])),
       kind: { subscription: t("kinds.subscription"), one_time: t("kinds.one_time"), gift: t("kinds.gift") },
       source: Object.fromEntries(buyerSources.map((each) => [each, source(each)])),
     },
-    empty: { title: t("emptyTitle"), text: t("emptyText") },
-  };
+  });
 }
 
 type Props = { answer: ListAnswer<z.output<typeof ordersPage>>; roles: readonly Role[] };

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { codeWords } from "@/components/admin/code-words";
 import { AdminList } from "@/components/admin/list/admin-list";
 import type { ListRow } from "@/components/admin/list/table-rows";
-import type { ListWords } from "@/components/admin/list/words";
+import { listWords, type ListWords } from "@/components/admin/list/words";
 import { When } from "@/components/members/when";
 import { invoiceCauses, allInvoices, type invoicesPage } from "@/lib/admin/billing/lists/invoices.list";
 import type { ListAnswer } from "@/lib/admin/list/queries";
@@ -14,14 +14,9 @@ import { MemberLink, OrderLink, StripeId } from "@/components/admin/billing/link
 function useWords(): ListWords {
   const t = useTranslations("adminBilling.invoices");
   const causes = useTranslations("adminBilling.causes");
-  return {
-    caption: t("caption"),
-    search: t("search"),
-    columns: Object.fromEntries(allInvoices.columns.map(({ key }) => [key, t(`columns.${key}`)])),
-    filters: { cause: t("filters.cause"), made: t("filters.made") },
+  return listWords(allInvoices, t, {
     options: { cause: Object.fromEntries(invoiceCauses.map((cause) => [cause, causes(cause)])) },
-    empty: { title: t("emptyTitle"), text: t("emptyText") },
-  };
+  });
 }
 
 type Props = { answer: ListAnswer<z.output<typeof invoicesPage>>; roles: readonly Role[] };

@@ -2,9 +2,15 @@ import { useLocale, useTranslations } from "next-intl";
 import type { z } from "zod";
 import { AdminList } from "@/components/admin/list/admin-list";
 import type { ListRow } from "@/components/admin/list/table-rows";
-import type { ListWords } from "@/components/admin/list/words";
+import { listWords, type ListWords } from "@/components/admin/list/words";
 import { When } from "@/components/members/when";
-import { returnKinds, returnStates, allReturns, type ReturnRow, type returnsPage } from "@/lib/admin/billing/lists/returns.list";
+import {
+  returnKinds,
+  returnStates,
+  allReturns,
+  type ReturnRow,
+  type returnsPage,
+} from "@/lib/admin/billing/lists/returns.list";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import { formatter } from "@/lib/platform/i18n/format";
 import type { Role } from "@/lib/session/member";
@@ -14,17 +20,12 @@ import { MemberLink, OrderLink, StripeId } from "@/components/admin/billing/link
 function useWords(): ListWords {
   const t = useTranslations("adminBilling.returns");
   const billing = useTranslations("adminBilling");
-  return {
-    caption: t("caption"),
-    search: t("search"),
-    columns: Object.fromEntries(allReturns.columns.map(({ key }) => [key, t(`columns.${key}`)])),
-    filters: { kind: t("filters.kind"), state: t("filters.state"), made: t("filters.made") },
+  return listWords(allReturns, t, {
     options: {
       kind: Object.fromEntries(returnKinds.map((kind) => [kind, billing(`returnKinds.${kind}`)])),
       state: Object.fromEntries(returnStates.map((state) => [state, billing(`returnStates.${state}`)])),
     },
-    empty: { title: t("emptyTitle"), text: t("emptyText") },
-  };
+  });
 }
 
 /** The sum that went back and the whole it is a part of; of one on its way the sum that will. */

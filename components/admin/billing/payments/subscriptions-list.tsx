@@ -2,9 +2,14 @@ import { useLocale, useTranslations } from "next-intl";
 import type { z } from "zod";
 import { AdminList } from "@/components/admin/list/admin-list";
 import type { ListRow } from "@/components/admin/list/table-rows";
-import type { ListWords } from "@/components/admin/list/words";
+import { listWords, type ListWords } from "@/components/admin/list/words";
 import { When } from "@/components/members/when";
-import { subscriptionStatuses, allSubscriptions, type SubscriptionRow, type subscriptionsPage } from "@/lib/admin/billing/lists/subscriptions.list";
+import {
+  subscriptionStatuses,
+  allSubscriptions,
+  type SubscriptionRow,
+  type subscriptionsPage,
+} from "@/lib/admin/billing/lists/subscriptions.list";
 import { planKeys } from "@/lib/admin/billing/lists/orders.list";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import { formatter } from "@/lib/platform/i18n/format";
@@ -16,22 +21,12 @@ function useWords(): ListWords {
   const t = useTranslations("adminBilling.subscriptions");
   const billing = useTranslations("adminBilling");
   const statuses = subscriptionStatuses.map((status) => [status, billing(`subscriptionStatus.${status}`)]);
-  return {
-    caption: t("caption"),
-    search: t("search"),
-    columns: Object.fromEntries(allSubscriptions.columns.map(({ key }) => [key, t(`columns.${key}`)])),
-    filters: {
-      status: t("filters.status"),
-      plan: t("filters.plan"),
-      ends: t("filters.ends"),
-      changed: t("filters.changed"),
-    },
+  return listWords(allSubscriptions, t, {
     options: {
       status: Object.fromEntries(statuses),
       plan: Object.fromEntries(planKeys.map((plan) => [plan, billing(`plans.${plan}`)])),
     },
-    empty: { title: t("emptyTitle"), text: t("emptyText") },
-  };
+  });
 }
 
 /** What a subscription costs in each of its periods. */

@@ -2,9 +2,14 @@ import { useLocale, useTranslations } from "next-intl";
 import type { z } from "zod";
 import { AdminList } from "@/components/admin/list/admin-list";
 import type { ListRow } from "@/components/admin/list/table-rows";
+import { listWords } from "@/components/admin/list/words";
 import { TextLink } from "@/components/ui/link";
 import { wordsOf } from "@/lib/admin/content-words";
-import { challengeStandings, staffChallenges, type challengesPage } from "@/lib/admin/challenges/challenges.list";
+import {
+  challengeStandings,
+  staffChallenges,
+  type challengesPage,
+} from "@/lib/admin/challenges/challenges.list";
 import { setChallengeAction } from "@/lib/admin/content/actions";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import { formatter } from "@/lib/platform/i18n/format";
@@ -19,16 +24,11 @@ export function ChallengesList({ answer, roles }: Props) {
   const t = useTranslations("adminContent.challenges");
   const locale = useLocale();
   const format = formatter(locale);
-  const words = {
-    caption: t("caption"),
-    search: t("search"),
-    columns: Object.fromEntries(staffChallenges.columns.map(({ key }) => [key, t(`columns.${key}`)])),
-    filters: { state: t("columns.state") },
+  const words = listWords(staffChallenges, t, {
     options: {
       state: Object.fromEntries(challengeStandings.map((state) => [state, t(`standings.${state}`)])),
     },
-    empty: { title: t("emptyTitle"), text: t("emptyText") },
-  };
+  });
   const rows: ListRow[] = answer.page.rows.map((row) => {
     const { title } = wordsOf(row.texts, locale);
     return {

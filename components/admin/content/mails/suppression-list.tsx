@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { z } from "zod";
 import { AdminList } from "@/components/admin/list/admin-list";
 import type { ListRow } from "@/components/admin/list/table-rows";
+import { listWords } from "@/components/admin/list/words";
 import { When } from "@/components/members/when";
 import { Badge } from "@/components/ui/badge";
 import { TextLink } from "@/components/ui/link";
@@ -22,17 +23,13 @@ type Props = { answer: ListAnswer<z.output<typeof suppressionsPage>>; roles: rea
 export function SuppressionList({ answer, roles }: Props) {
   const t = useTranslations("adminMails.suppressions");
   const locale = useLocale();
-  const words = {
-    caption: t("caption"),
-    search: t("search"),
-    columns: Object.fromEntries(suppressedAddresses.columns.map(({ key }) => [key, t(`columns.${key}`)])),
-    filters: { reason: t("columns.reason"), state: t("columns.state") },
+  const words = listWords(suppressedAddresses, t, {
     options: {
       reason: Object.fromEntries(suppressionReasons.map((reason) => [reason, t(`reasons.${reason}`)])),
       state: Object.fromEntries(suppressionStates.map((state) => [state, t(`states.${state}`)])),
     },
     empty: { title: t("empty"), text: t("emptyText") },
-  };
+  });
   const rows: ListRow[] = answer.page.rows.map((row) => {
     const address = row.address ?? t("erased");
     return {

@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { z } from "zod";
 import { AdminList } from "@/components/admin/list/admin-list";
 import type { ListRow } from "@/components/admin/list/table-rows";
+import { listWords } from "@/components/admin/list/words";
 import { When } from "@/components/members/when";
 import { TextLink } from "@/components/ui/link";
 import { wordsOf } from "@/lib/admin/content-words";
@@ -21,17 +22,12 @@ export function MissionsList({ answer, roles }: Props) {
   const t = useTranslations("adminContent.missions");
   const locale = useLocale();
   const format = formatter(locale);
-  const words = {
-    caption: t("caption"),
-    search: t("search"),
-    columns: Object.fromEntries(staffMissions.columns.map(({ key }) => [key, t(`columns.${key}`)])),
-    filters: { state: t("columns.state"), kind: t("columns.kind") },
+  const words = listWords(staffMissions, t, {
     options: {
       state: Object.fromEntries(missionStandings.map((state) => [state, t(`standings.${state}`)])),
       kind: Object.fromEntries(missionKinds.map((kind) => [kind, t(`kinds.${kind}`)])),
     },
-    empty: { title: t("emptyTitle"), text: t("emptyText") },
-  };
+  });
   const windowOf = (from: string | null, until: string | null) => {
     const [opens, closes] = [from, until].map((at) => at && format.time(at, "medium"));
     if (opens && closes) return t("between", { from: opens, until: closes });

@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { z } from "zod";
 import { AdminList } from "@/components/admin/list/admin-list";
 import type { ListRow } from "@/components/admin/list/table-rows";
+import { listWords } from "@/components/admin/list/words";
 import { Badge } from "@/components/ui/badge";
 import { TextLink } from "@/components/ui/link";
 import { proposalStandings, staffProposals, type proposalsPage } from "@/lib/admin/proposals/proposals.list";
@@ -33,14 +34,9 @@ export function PollsList({ answer, roles }: Props) {
   const locale = useLocale();
   const format = formatter(locale);
   const isAdmin = roles.includes("admin");
-  const words = {
-    caption: t("caption"),
-    search: t("search"),
-    columns: Object.fromEntries(staffProposals.columns.map(({ key }) => [key, t(`columns.${key}`)])),
-    filters: { state: t("columns.state") },
+  const words = listWords(staffProposals, t, {
     options: { state: Object.fromEntries(proposalStandings.map((state) => [state, t(`states.${state}`)])) },
-    empty: { title: t("emptyTitle"), text: t("emptyText") },
-  };
+  });
   const rows: ListRow[] = answer.page.rows.map((row) => {
     const { title } = row.texts[locale] ?? row.texts.en ?? { title: "" };
     return {

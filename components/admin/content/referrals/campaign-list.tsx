@@ -2,8 +2,12 @@ import { useLocale, useTranslations } from "next-intl";
 import type { z } from "zod";
 import { AdminList } from "@/components/admin/list/admin-list";
 import type { ListRow } from "@/components/admin/list/table-rows";
+import { listWords } from "@/components/admin/list/words";
 import { Badge } from "@/components/ui/badge";
-import { referralCampaigns, type referralCampaignsPage } from "@/lib/admin/referral-campaigns/referral-campaigns.list";
+import {
+  referralCampaigns,
+  type referralCampaignsPage,
+} from "@/lib/admin/referral-campaigns/referral-campaigns.list";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import { campaignStates } from "@/lib/admin/referral-campaigns/schema";
 import { formatter } from "@/lib/platform/i18n/format";
@@ -20,14 +24,9 @@ export function CampaignList({ answer, roles }: Props) {
   const locale = useLocale();
   const format = formatter(locale);
   const isAdmin = roles.includes("admin");
-  const words = {
-    caption: t("caption"),
-    search: t("search"),
-    columns: Object.fromEntries(referralCampaigns.columns.map(({ key }) => [key, t(`columns.${key}`)])),
-    filters: { state: t("columns.state") },
+  const words = listWords(referralCampaigns, t, {
     options: { state: Object.fromEntries(campaignStates.map((state) => [state, t(`states.${state}`)])) },
-    empty: { title: t("emptyTitle"), text: t("emptyText") },
-  };
+  });
   const rows: ListRow[] = answer.page.rows.map((row) => {
     const name = row.titles[locale] ?? row.titles.en ?? "";
     const whom = [...row.tiers.map((key) => tier(key)), ...row.segments.map((key) => segment(key))];

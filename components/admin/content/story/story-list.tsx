@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { z } from "zod";
 import { AdminList } from "@/components/admin/list/admin-list";
 import type { ListRow } from "@/components/admin/list/table-rows";
+import { listWords } from "@/components/admin/list/words";
 import { wordsOf } from "@/lib/admin/content-words";
 import { entryStates, staffStory, type storyPage } from "@/lib/admin/story/story.list";
 import type { ListAnswer } from "@/lib/admin/list/queries";
@@ -19,14 +20,9 @@ export function StoryList({ answer, roles }: Props) {
   const t = useTranslations("adminContent.story");
   const locale = useLocale();
   const format = formatter(locale);
-  const words = {
-    caption: t("caption"),
-    search: t("search"),
-    columns: Object.fromEntries(staffStory.columns.map(({ key }) => [key, t(`columns.${key}`)])),
-    filters: { state: t("columns.state") },
+  const words = listWords(staffStory, t, {
     options: { state: Object.fromEntries(entryStates.map((state) => [state, t(`states.${state}`)])) },
-    empty: { title: t("emptyTitle"), text: t("emptyText") },
-  };
+  });
   const rows: ListRow[] = answer.page.rows.map((row) => {
     const { title } = wordsOf(row.texts, locale);
     return {

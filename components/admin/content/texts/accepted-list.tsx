@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { z } from "zod";
 import { AdminList } from "@/components/admin/list/admin-list";
 import type { ListRow } from "@/components/admin/list/table-rows";
+import { listWords } from "@/components/admin/list/words";
 import { When } from "@/components/members/when";
 import { Badge } from "@/components/ui/badge";
 import { TextLink } from "@/components/ui/link";
@@ -16,17 +17,12 @@ type Props = { answer: ListAnswer<z.output<typeof legalAcceptancesPage>>; roles:
 /** Who agreed to which version of which legal text, and when. */
 export function AcceptedList({ answer, roles }: Props) {
   const t = useTranslations("adminContent.texts");
+  const list = useTranslations("adminContent.texts.accepted");
   const locale = useLocale();
-  const words = {
-    caption: t("accepted.caption"),
-    search: t("accepted.search"),
-    columns: Object.fromEntries(
-      legalAcceptances.columns.map(({ key }) => [key, t(`accepted.columns.${key}`)]),
-    ),
+  const words = listWords(legalAcceptances, list, {
     filters: { slug: t("accepted.columns.text") },
     options: { slug: Object.fromEntries(legalSlugs.map((slug) => [slug, t(`legal.${slug}`)])) },
-    empty: { title: t("accepted.emptyTitle"), text: t("accepted.emptyText") },
-  };
+  });
   const rows: ListRow[] = answer.page.rows.map((row) => ({
     id: `${row.user_id}${row.slug}${row.number}`,
     name: row.name ?? row.user_id,

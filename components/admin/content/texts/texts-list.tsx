@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { z } from "zod";
 import { AdminList } from "@/components/admin/list/admin-list";
 import type { ListRow } from "@/components/admin/list/table-rows";
+import { listWords } from "@/components/admin/list/words";
 import { When } from "@/components/members/when";
 import { TextLink } from "@/components/ui/link";
 import { setDocumentAction } from "@/lib/admin/documents/actions";
@@ -21,17 +22,12 @@ export function TextsList({ answer, roles }: Props) {
   const t = useTranslations("adminContent.texts");
   const locale = useLocale();
   const format = formatter(locale);
-  const words = {
-    caption: t("caption"),
-    search: t("search"),
-    columns: Object.fromEntries(staffDocuments.columns.map(({ key }) => [key, t(`columns.${key}`)])),
-    filters: { kind: t("columns.kind"), state: t("columns.state") },
+  const words = listWords(staffDocuments, t, {
     options: {
       kind: Object.fromEntries(documentKinds.map((kind) => [kind, t(`kinds.${kind}`)])),
       state: Object.fromEntries(documentStates.map((state) => [state, t(`states.${state}`)])),
     },
-    empty: { title: t("emptyTitle"), text: t("emptyText") },
-  };
+  });
   const rows: ListRow[] = answer.page.rows.map((row) => {
     const title = row.titles[locale] ?? row.titles.en ?? row.slug;
     return {

@@ -2,10 +2,16 @@ import { useLocale, useTranslations } from "next-intl";
 import type { z } from "zod";
 import { AdminList } from "@/components/admin/list/admin-list";
 import type { ListRow } from "@/components/admin/list/table-rows";
-import type { ListWords } from "@/components/admin/list/words";
+import { listWords, type ListWords } from "@/components/admin/list/words";
 import { When } from "@/components/members/when";
 import { Badge } from "@/components/ui/badge";
-import { honoraryMembers, honoraryStates, honoraryTiers, type HonoraryRow, type honoraryPage } from "@/lib/admin/nft/honorary.list";
+import {
+  honoraryMembers,
+  honoraryStates,
+  honoraryTiers,
+  type HonoraryRow,
+  type honoraryPage,
+} from "@/lib/admin/nft/honorary.list";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import { formatter } from "@/lib/platform/i18n/format";
 import type { Role } from "@/lib/session/member";
@@ -17,17 +23,12 @@ const tones = { live: "positive", claimed: "info", ended: "neutral", revoked: "n
 function useWords(): ListWords {
   const t = useTranslations("adminNft.honorary");
   const tiers = useTranslations("members.tiers");
-  return {
-    caption: t("caption"),
-    search: t("search"),
-    columns: Object.fromEntries(honoraryMembers.columns.map(({ key }) => [key, t(`columns.${key}`)])),
-    filters: { state: t("columns.state"), tier: t("columns.tier") },
+  return listWords(honoraryMembers, t, {
     options: {
       state: Object.fromEntries(honoraryStates.map((state) => [state, t(`states.${state}`)])),
       tier: Object.fromEntries(honoraryTiers.map((tier) => [tier, tiers(tier)])),
     },
-    empty: { title: t("emptyTitle"), text: t("emptyText") },
-  };
+  });
 }
 
 function State({ row }: { row: HonoraryRow }) {

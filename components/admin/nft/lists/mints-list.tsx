@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { z } from "zod";
 import { AdminList } from "@/components/admin/list/admin-list";
 import type { ListRow } from "@/components/admin/list/table-rows";
-import type { ListWords } from "@/components/admin/list/words";
+import { listWords, type ListWords } from "@/components/admin/list/words";
 import { When } from "@/components/members/when";
 import { Badge } from "@/components/ui/badge";
 import { allMints, mintStatuses, type MintRow, type mintsPage } from "@/lib/admin/nft/mints.list";
@@ -22,14 +22,9 @@ const tones = {
 
 function useWords(): ListWords {
   const t = useTranslations("adminNft.mints");
-  return {
-    caption: t("caption"),
-    search: t("search"),
-    columns: Object.fromEntries(allMints.columns.map(({ key }) => [key, t(`columns.${key}`)])),
-    filters: { status: t("columns.status"), made: t("columns.made") },
+  return listWords(allMints, t, {
     options: { status: Object.fromEntries(mintStatuses.map((status) => [status, t(`statuses.${status}`)])) },
-    empty: { title: t("emptyTitle"), text: t("emptyText") },
-  };
+  });
 }
 
 function Status({ row }: { row: MintRow }) {

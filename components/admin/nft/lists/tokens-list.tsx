@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { z } from "zod";
 import { AdminList } from "@/components/admin/list/admin-list";
 import type { ListRow } from "@/components/admin/list/table-rows";
-import type { ListWords } from "@/components/admin/list/words";
+import { listWords, type ListWords } from "@/components/admin/list/words";
 import { allTokens, ways, type TokenRow, type tokensPage } from "@/lib/admin/nft/tokens.list";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import { formatter } from "@/lib/platform/i18n/format";
@@ -11,14 +11,10 @@ import { Holder, Short, VoidReason } from "./list-cells";
 
 function useWords(): ListWords {
   const t = useTranslations("adminNft.tokens");
-  return {
-    caption: t("caption"),
-    search: t("search"),
-    columns: Object.fromEntries(allTokens.columns.map(({ key }) => [key, t(`columns.${key}`)])),
-    filters: { way: t("columns.way"), void: t("columns.void"), member: t("byMember") },
+  return listWords(allTokens, t, {
+    filters: { member: t("byMember") },
     options: { way: Object.fromEntries(ways.map((way) => [way, t(`ways.${way}`)])) },
-    empty: { title: t("emptyTitle"), text: t("emptyText") },
-  };
+  });
 }
 
 /** How the token came into being, and for whom where another holds it now. */

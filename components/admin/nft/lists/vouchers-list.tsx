@@ -3,10 +3,16 @@ import type { z } from "zod";
 import { OrderLink } from "@/components/admin/billing/links";
 import { AdminList } from "@/components/admin/list/admin-list";
 import type { ListRow } from "@/components/admin/list/table-rows";
-import type { ListWords } from "@/components/admin/list/words";
+import { listWords, type ListWords } from "@/components/admin/list/words";
 import { When } from "@/components/members/when";
 import { Badge } from "@/components/ui/badge";
-import { allVouchers, voucherKinds, voucherStates, type VoucherRow, type vouchersPage } from "@/lib/admin/nft/vouchers.list";
+import {
+  allVouchers,
+  voucherKinds,
+  voucherStates,
+  type VoucherRow,
+  type vouchersPage,
+} from "@/lib/admin/nft/vouchers.list";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import type { Role } from "@/lib/session/member";
 import { Holder, Short } from "./list-cells";
@@ -15,17 +21,12 @@ const tones = { open: "info", redeemed: "positive", revoked: "negative", expired
 
 function useWords(): ListWords {
   const t = useTranslations("adminNft.vouchers");
-  return {
-    caption: t("caption"),
-    search: t("search"),
-    columns: Object.fromEntries(allVouchers.columns.map(({ key }) => [key, t(`columns.${key}`)])),
-    filters: { state: t("columns.state"), kind: t("columns.kind") },
+  return listWords(allVouchers, t, {
     options: {
       state: Object.fromEntries(voucherStates.map((state) => [state, t(`states.${state}`)])),
       kind: Object.fromEntries(voucherKinds.map((kind) => [kind, t(`kinds.${kind}`)])),
     },
-    empty: { title: t("emptyTitle"), text: t("emptyText") },
-  };
+  });
 }
 
 function State({ row }: { row: VoucherRow }) {
