@@ -16,6 +16,6 @@ export async function makeStream(hours: number): Promise<string> {
   };
   const [row] = await sql<
     { id: string }[]
-  >`select (private.write_stream(gen_random_uuid(), ${sql.json(state)})).id`;
+  >`select private.write_content('stream', gen_random_uuid(), ${sql.json(state)}) ->> 'id' as id`;
   return row!.id;
 }

@@ -12,11 +12,11 @@ create table private.second_kinds (
 );
 comment on table private.second_kinds is
   'Decisions of two people. apply is a function of schema private that makes the decision: (subject text, '
-  'staff uuid, params jsonb, reason text); it refuses like the change itself.';
+  'staff uuid, params jsonb with the kind, reason text); it refuses like the change itself.';
 alter table private.second_kinds enable row level security;
 insert into private.second_kinds (kind, apply) values
-  ('payout', 'apply_payout'), ('appeal', 'apply_appeal'), ('mission', 'apply_mission'), ('challenge', 'apply_challenge'),
-  ('stream', 'apply_stream'), ('season', 'apply_season'), ('referral_campaign', 'apply_referral_campaign');
+  ('payout', 'apply_payout'), ('appeal', 'apply_appeal'), ('mission', 'apply_content'), ('challenge', 'apply_content'),
+  ('stream', 'apply_content'), ('season', 'apply_season'), ('referral_campaign', 'apply_referral_campaign');
 
 create table private.pending_decisions (
   id uuid primary key default gen_random_uuid(),
@@ -148,7 +148,7 @@ begin
   delete from private.pending_decisions where id = p_decision.id;
   perform set_config('altura.second_person', p_decision.kind || ':' || p_decision.subject_id, true);
   execute format('select private.%I($1, $2, $3, $4)', (select apply from private.second_kinds where kind = p_decision.kind))
-    using p_decision.subject_id, p_staff, p_decision.params, p_reason;
+    using p_decision.subject_id, p_staff, p_decision.params || jsonb_build_object('kind', p_decision.kind), p_reason;
 end
 $$;
 

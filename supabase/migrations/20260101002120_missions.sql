@@ -90,41 +90,6 @@ create function private.mission_is_public(m private.missions, p_at timestamptz d
 language sql immutable
 return (m).state = 'published' and coalesce((m).publish_at <= p_at, true);
 
-create function private.mission_data(m private.missions) returns jsonb
-language sql immutable set search_path = '' as $$
-  select jsonb_build_object('slug', m.slug, 'kind', m.kind, 'params', m.params, 'texts', m.texts, 'points', m.points,
-    'repeats', m.repeats, 'opens_at', m.opens_at, 'closes_at', m.closes_at, 'requires', m.requires, 'min_level', m.min_level,
-    'min_tier', m.min_tier, 'max_claims', m.max_claims, 'segment_id', m.segment_id, 'state', m.state, 'publish_at', m.publish_at)
-$$;
-comment on function private.mission_data is 'All that staff write of a mission, as its versions keep it.';
-
-create function private.put_mission(p_id uuid, p_data jsonb, p_version bigint) returns void
-language sql set search_path = '' as $$
-  insert into private.missions as m (id, slug, kind, params, texts, points, repeats, opens_at, closes_at, requires, min_level,
-    min_tier, max_claims, segment_id, state, publish_at, version)
-  values (p_id, p_data ->> 'slug', p_data ->> 'kind', p_data -> 'params', p_data -> 'texts', (p_data ->> 'points')::integer,
-    p_data ->> 'repeats', (p_data ->> 'opens_at')::timestamptz, (p_data ->> 'closes_at')::timestamptz,
-    (p_data ->> 'requires')::uuid, p_data ->> 'min_level', p_data ->> 'min_tier', (p_data ->> 'max_claims')::integer, (p_data ->> 'segment_id')::uuid,
-    p_data ->> 'state', (p_data ->> 'publish_at')::timestamptz, p_version)
-  on conflict (id) do update set slug = excluded.slug, kind = excluded.kind, params = excluded.params, texts = excluded.texts,
-    points = excluded.points, repeats = excluded.repeats, opens_at = excluded.opens_at, closes_at = excluded.closes_at,
-    requires = excluded.requires, min_level = excluded.min_level, min_tier = excluded.min_tier,
-    max_claims = excluded.max_claims, segment_id = excluded.segment_id, state = excluded.state, publish_at = excluded.publish_at, version = excluded.version
-$$;
-comment on function private.put_mission is 'Makes a mission what one of its versions says.';
-
-create function private.write_mission(p_id uuid, p_data jsonb) returns bigint
-language plpgsql set search_path = '' as $$
-declare
-  v_version bigint;
-begin
-  insert into private.mission_versions (mission_id, data) values (p_id, p_data) returning id into v_version;
-  perform private.put_mission(p_id, p_data, v_version);
-  return v_version;
-end
-$$;
-comment on function private.write_mission is 'Makes or changes a mission from what private.mission_data names, and keeps it as a version, whose number it returns.';
-
 -- Periods
 
 create function private.mission_period(p_repeats text, p_at timestamptz) returns text

@@ -45,40 +45,20 @@ comment on table private.challenge_missions is 'Missions of a challenge, in thei
 alter table private.challenge_missions enable row level security;
 create index challenge_missions_mission on private.challenge_missions (mission_id);
 
-create function private.challenge_data(c private.challenges) returns jsonb
+create function private.missions_of_challenge(p_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
-  select jsonb_build_object('slug', c.slug, 'texts', c.texts, 'starts_at', c.starts_at, 'ends_at', c.ends_at, 'places', c.places,
-    'prize', c.prize, 'state', c.state, 'publish_at', c.publish_at,
-    'missions', (select coalesce(jsonb_agg(m.mission_id order by m.at), '[]') from private.challenge_missions m where m.challenge_id = c.id))
+  select jsonb_build_object('missions', coalesce(jsonb_agg(m.mission_id order by m.at), '[]')) from private.challenge_missions m where m.challenge_id = p_id
 $$;
-comment on function private.challenge_data is 'All that staff write of a challenge, as its versions keep it.';
 
-create function private.put_challenge(p_id uuid, p_data jsonb, p_version bigint) returns void
+create function private.follow_challenge(p_before jsonb, p_after jsonb, p_data jsonb, p_key text) returns void
 language plpgsql set search_path = '' as $$
 begin
-  insert into private.challenges (id, slug, texts, starts_at, ends_at, places, prize, state, publish_at, version)
-  values (p_id, p_data ->> 'slug', p_data -> 'texts', (p_data ->> 'starts_at')::timestamptz, (p_data ->> 'ends_at')::timestamptz,
-    (p_data ->> 'places')::integer, (p_data ->> 'prize')::integer, p_data ->> 'state', (p_data ->> 'publish_at')::timestamptz, p_version)
-  on conflict (id) do update set slug = excluded.slug, texts = excluded.texts, starts_at = excluded.starts_at, ends_at = excluded.ends_at,
-    places = excluded.places, prize = excluded.prize, state = excluded.state, publish_at = excluded.publish_at, version = excluded.version;
-  delete from private.challenge_missions where challenge_id = p_id;
+  delete from private.challenge_missions where challenge_id = (p_after ->> 'id')::uuid;
   insert into private.challenge_missions (challenge_id, mission_id, at)
-  select p_id, m.id::uuid, m.at from jsonb_array_elements_text(p_data -> 'missions') with ordinality m (id, at);
+  select (p_after ->> 'id')::uuid, m.id::uuid, m.at from jsonb_array_elements_text(p_data -> 'missions') with ordinality m (id, at);
 end
 $$;
-comment on function private.put_challenge is 'Makes a challenge what one of its versions says.';
-
-create function private.write_challenge(p_id uuid, p_data jsonb) returns bigint
-language plpgsql set search_path = '' as $$
-declare
-  v_version bigint;
-begin
-  insert into private.challenge_versions (challenge_id, data) values (p_id, p_data) returning id into v_version;
-  perform private.put_challenge(p_id, p_data, v_version);
-  return v_version;
-end
-$$;
-comment on function private.write_challenge is 'Makes or changes a challenge from what private.challenge_data names, and keeps it as a version, whose number it returns.';
+comment on function private.follow_challenge is 'Gives a challenge the missions that one of its versions names.';
 
 create function private.challenge_is_public(c private.challenges) returns boolean
 language sql stable

@@ -577,3 +577,27 @@ $$;
 comment on function public.admin_seasons is 'For moderators. The last 20 seasons as current_season, each with results: [{user_id, name | null, rank, points, prize, flags, withheld}] of the places that win or stand out.';
 revoke execute on function public.admin_seasons from public;
 grant execute on function public.admin_seasons to authenticated;
+
+-- What staff plan, as content: its history, and the preview
+
+insert into private.content_kinds (kind, final, versions, owner, writes) values
+  ('season', 'private.seasons', 'private.season_versions', 'season_id', 'demand_season_values');
+
+create function private.demand_season_values(p_before jsonb, p_values jsonb, p_data jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_season private.seasons := jsonb_populate_record(null::private.seasons, jsonb_build_object(
+    'titles', p_values -> 'titles', 'prizes', p_values -> 'prizes', 'min_points', private.demand_whole(p_values, 'min_points', 0, 9999999),
+    'starts_at', private.demand_time(p_values, 'starts_at', true), 'ends_at', private.demand_time(p_values, 'ends_at', true)));
+begin
+  perform private.check_season(v_season.titles, v_season.starts_at, v_season.ends_at, v_season.prizes, v_season.min_points);
+  return jsonb_strip_nulls(to_jsonb(v_season)) || '{"state": "planned"}';
+end
+$$;
+
+create function private.preview_season(p_id uuid, p_row jsonb, p_tier text, p_level text, p_done boolean) returns jsonb
+language plpgsql set search_path = '' as $$
+begin
+  return private.season_json(jsonb_populate_record(null::private.seasons, p_row));
+end
+$$;

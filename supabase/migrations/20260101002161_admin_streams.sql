@@ -1,36 +1,5 @@
 -- What staff do with streams: write, publish, cancel, show the code, see who was there.
 
-create function private.stream_values(s private.streams) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object('version', s.version, 'starts_at', s.starts_at, 'ends_at', s.ends_at,
-    'published', s.published_at is not null, 'cancelled', s.cancelled_at is not null)
-$$;
-comment on function private.stream_values is 'A stream as the audit log keeps it: times and truths, and the number of the version that holds its texts.';
-
-create function private.write_stream(p_id uuid, p_state jsonb) returns private.streams
-language plpgsql set search_path = '' as $$
-declare
-  v_version bigint;
-  v_row private.streams := jsonb_populate_record(null::private.streams, p_state);
-begin
-  insert into private.stream_versions (stream_id, state) values (p_id, p_state) returning id into v_version;
-  insert into private.streams (id, slug, texts, host, link, open, starts_at, ends_at, published_at, cancelled_at, version)
-  values (p_id, v_row.slug, v_row.texts, v_row.host, v_row.link, v_row.open, v_row.starts_at, v_row.ends_at,
-    v_row.published_at, v_row.cancelled_at, v_version)
-  on conflict (id) do update set texts = excluded.texts, host = excluded.host, link = excluded.link, open = excluded.open,
-    starts_at = excluded.starts_at, ends_at = excluded.ends_at, published_at = excluded.published_at,
-    cancelled_at = excluded.cancelled_at, version = excluded.version
-  returning * into v_row;
-  insert into private.stream_secrets (stream_id) values (p_id) on conflict do nothing;
-  return v_row;
-end
-$$;
-
-create function private.stream_content(s private.streams) returns jsonb
-language sql stable set search_path = '' as $$
-  select to_jsonb(s) - 'id' - 'version'
-$$;
-
 create function private.tell_of_change(p_before private.streams, p_after private.streams, p_key text) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -45,33 +14,30 @@ end
 $$;
 comment on function private.tell_of_change is 'Tells those who wanted a reminder that a published stream is cancelled, begins at another time, or takes place after all.';
 
-create function private.demand_stream(p_id uuid, p_version text) returns private.streams
+insert into private.content_kinds (
+  kind, source, versions, owner, data, kept, logged, begins, slug, states, waits, writes, publishes, bars_undo, follows, derives
+) values
+  ('stream', 'private.streams', 'private.stream_versions', 'stream_id', 'state',
+    '{slug,texts,host,link,open,starts_at,ends_at,published_at,cancelled_at}', '{starts_at,ends_at}', '{}', 60, '{published,cancelled}', true,
+    'demand_stream_values', 'publish_stream', 'stream_stays', 'follow_stream', 'stream_truths');
+
+create function private.stream_truths(p_row jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('published', p_row ->> 'published_at' is not null, 'cancelled', p_row ->> 'cancelled_at' is not null)
+$$;
+
+create function private.follow_stream(p_before jsonb, p_after jsonb, p_data jsonb, p_key text) returns void
 language plpgsql set search_path = '' as $$
 declare
-  v_stream private.streams;
+  s private.streams := jsonb_populate_record(null::private.streams, p_after);
 begin
-  select * into v_stream from private.streams where id = p_id for update;
-  if not found then
-    perform private.refuse('not_found');
-  elsif p_version <> v_stream.version::text then
-    perform private.refuse_changed('stream', p_id::text, 'stream');
-  end if;
-  return v_stream;
+  insert into private.stream_secrets (stream_id) values (s.id) on conflict do nothing;
+  perform private.tell_of_change(jsonb_populate_record(null::private.streams, p_before), s, p_key);
 end
 $$;
+comment on function private.follow_stream is 'A stream has a secret for its codes, and whoever wants a reminder is told of another time.';
 
-create function private.new_slug(p_title text) returns text
-language plpgsql stable set search_path = '' as $$
-declare
-  v_base text := coalesce(nullif(trim(both '-' from left(regexp_replace(lower(p_title), '[^a-z0-9]+', '-', 'g'), 60)), ''), 'stream');
-begin
-  return case when exists (select from private.streams where slug = v_base)
-    then v_base || '-' || substr(replace(gen_random_uuid()::text, '-', ''), 1, 6) else v_base end;
-end
-$$;
-comment on function private.new_slug is 'The last part of the address of a stream, from its English title; it never changes again.';
-
-create function private.demand_stream_values(p_values jsonb) returns jsonb
+create function private.demand_stream_values(p_before jsonb, p_values jsonb, p_data jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 begin
   if jsonb_typeof(p_values -> 'texts') is distinct from 'object' or p_values #>> '{texts,en,title}' is null
@@ -96,31 +62,24 @@ end
 $$;
 comment on function private.demand_stream_values is 'What staff may write of a stream.';
 
-create function private.save_stream(p_id uuid, p_values jsonb, p_reason text, p_version text) returns void
+create function private.publish_stream(p_row jsonb, p_state text, p_publish_at timestamptz, p_staff uuid, p_reason text) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  v_staff uuid := private.require_role('moderator');
-  v_reason text := private.demand_reason(p_reason);
-  v_id uuid := coalesce(p_id, gen_random_uuid());
-  v_before private.streams;
-  v_after private.streams;
-  v_given jsonb;
+  s private.streams := jsonb_populate_record(null::private.streams, p_row);
 begin
-  v_given := private.demand_stream_values(p_values);
-  if p_id is not null then
-    v_before := private.demand_stream(p_id, p_version);
-    v_given := private.stream_content(v_before) || v_given;
-    if v_given = private.stream_content(v_before) then
-      return;
-    end if;
-  else
-    v_given := v_given || jsonb_build_object('slug', private.new_slug(p_values #>> '{texts,en,title}'));
+  if p_state = 'published' and (s.published_at is not null or s.ends_at <= now())
+    or p_state = 'cancelled' and private.stream_state(s) not in ('scheduled', 'live')
+  then
+    perform private.refuse('stream_state');
   end if;
-  v_after := private.write_stream(v_id, v_given);
-  perform private.audit(v_staff, case when p_id is null then 'stream.made' else 'stream.changed' end, 'stream', v_id::text, v_reason,
-    case when p_id is not null then private.stream_values(v_before) end, private.stream_values(v_after));
-  perform private.tell_of_change(v_before, v_after, v_after.version::text);
+  return jsonb_build_object(p_state || '_at', now());
 end
+$$;
+
+create function private.stream_stays(p_action text, p_now jsonb, p_then jsonb) returns boolean
+language sql stable set search_path = '' as $$
+  select p_action = 'stream.published'
+    and exists (select from private.stream_visits where stream_id = (p_now ->> 'id')::uuid and attended_at is not null)
 $$;
 
 create function public.admin_save_stream(p_id uuid, p_values jsonb, p_reason text, p_version text default null) returns jsonb
@@ -128,7 +87,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_detail text;
 begin
-  perform private.save_stream(p_id, p_values, p_reason, p_version);
+  perform private.save_content('stream', p_id, p_values, p_reason, p_version);
   return private.changed();
 exception when raise_exception then
   get stacked diagnostics v_detail = pg_exception_detail;
@@ -138,35 +97,12 @@ $$;
 comment on function public.admin_save_stream is 'For moderators: writes a stream (p_id null makes a draft): {texts: {language: {title: 3 to 120 signs, text: up to 2000}}, host, link: https or null, open, starts_at, ends_at: at most a day later}. Those who want a reminder of a published one are told of another start. p_version is of admin_streams. Returns as private.changed; null when it is so already. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input, not_found, changed_meanwhile.';
 grant execute on function public.admin_save_stream to authenticated;
 
-create function private.set_stream(p_id uuid, p_state text, p_reason text, p_version text) returns void
-language plpgsql set search_path = '' as $$
-declare
-  v_staff uuid := private.require_role('moderator');
-  v_reason text := private.demand_reason(p_reason);
-  v_before private.streams := private.demand_stream(p_id, p_version);
-  v_after private.streams;
-begin
-  if p_state is null or p_state not in ('published', 'cancelled') then
-    perform private.refuse('invalid_input');
-  elsif p_state = 'published' and (v_before.published_at is not null or v_before.ends_at <= now())
-    or p_state = 'cancelled' and private.stream_state(v_before) not in ('scheduled', 'live')
-  then
-    perform private.refuse('stream_state');
-  elsif p_state = 'published' and private.must_wait('stream', p_id, v_staff, to_jsonb(v_before), '{}', v_reason) then
-    return;
-  end if;
-  v_after := private.write_stream(p_id, private.stream_content(v_before) || jsonb_build_object(p_state || '_at', now()));
-  perform private.audit(v_staff, 'stream.' || p_state, 'stream', p_id::text, v_reason, private.stream_values(v_before), private.stream_values(v_after));
-  perform private.tell_of_change(v_before, v_after, v_after.version::text);
-end
-$$;
-
 create function public.admin_set_stream(p_id uuid, p_state text, p_reason text, p_version text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_detail text;
 begin
-  perform private.set_stream(p_id, p_state, p_reason, p_version);
+  perform private.set_content('stream', p_id, p_state, null, p_reason, p_version);
   return private.changed();
 exception when raise_exception then
   get stacked diagnostics v_detail = pg_exception_detail;
@@ -176,52 +112,12 @@ $$;
 comment on function public.admin_set_stream is 'For moderators: publishes a draft that is not over (p_state published; what needs two people is only proposed by the first of them: the line is stream.proposed), or cancels a published stream that is not over (cancelled), of which those who wanted a reminder are told. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input, not_found, changed_meanwhile, stream_state, second_person_waits (proposed by the caller).';
 grant execute on function public.admin_set_stream to authenticated;
 
-create function private.apply_stream(p_subject text, p_staff uuid, p_params jsonb, p_reason text) returns void
-language plpgsql set search_path = '' as $$
-declare
-  v_before private.streams := private.demand_stream(p_subject::uuid, null);
-  v_after private.streams;
-begin
-  if v_before.published_at is not null or v_before.ends_at <= now() then
-    perform private.refuse('stream_state');
-  end if;
-  v_after := private.write_stream(v_before.id, private.stream_content(v_before) || jsonb_build_object('published_at', now()));
-  perform private.audit(p_staff, 'stream.published', 'stream', p_subject, p_reason, private.stream_values(v_before), private.stream_values(v_after));
-end
-$$;
-comment on function private.apply_stream is 'Publishes what two people decided, or one after the time that it takes.';
-
 create trigger streams_publisher after insert or update or delete on private.streams
   for each row execute function private.demand_publisher('stream');
 
 insert into private.undo_kinds (action, role, handler) values
-  ('stream.made', 'moderator', 'undo_stream'), ('stream.changed', 'moderator', 'undo_stream'),
-  ('stream.published', 'moderator', 'undo_stream'), ('stream.cancelled', 'moderator', 'undo_stream');
-
-create function private.undo_stream(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
-language plpgsql set search_path = '' as $$
-declare
-  v_now private.streams;
-  v_after private.streams;
-begin
-  select * into v_now from private.streams where id = p_line.subject_id::uuid for update;
-  if v_now.version is distinct from (p_line.after ->> 'version')::bigint
-    or (p_line.action = 'stream.published' and exists (select from private.stream_visits where stream_id = v_now.id and attended_at is not null))
-  then
-    perform private.refuse_changed('stream', p_line.subject_id, 'stream', p_line.id);
-  elsif p_line.before is null or p_line.before = 'null' then
-    delete from private.streams where id = v_now.id;
-    return jsonb_build_object('before', p_line.after, 'after', '{"version": null}'::jsonb);
-  end if;
-  update private.streams s set texts = o.texts, host = o.host, link = o.link, open = o.open, starts_at = o.starts_at, ends_at = o.ends_at,
-    published_at = o.published_at, cancelled_at = o.cancelled_at, version = v.id
-  from private.stream_versions v, jsonb_populate_record(null::private.streams, v.state) o
-  where s.id = v_now.id and v.id = (p_line.before ->> 'version')::bigint
-  returning s.* into v_after;
-  perform private.tell_of_change(v_now, v_after, 'undo:' || p_line.id);
-  return jsonb_build_object('before', p_line.after, 'after', private.stream_values(v_after));
-end
-$$;
+  ('stream.made', 'moderator', 'undo_content'), ('stream.changed', 'moderator', 'undo_content'),
+  ('stream.published', 'moderator', 'undo_content'), ('stream.cancelled', 'moderator', 'undo_content');
 
 -- The screen with the code
 
@@ -319,3 +215,13 @@ end
 $$;
 comment on function public.admin_stream_visits is 'For moderators. A list (private.list_page) of who attended streams: filters q (member), stream (its slug); sort attended. Rows: {id, user_id, name | null, stream_id, slug, texts: of the stream, attended_at, tries: wrong codes before, points}. Refuses: unauthenticated, forbidden, invalid_input.';
 grant execute on function public.admin_stream_visits to authenticated;
+
+create function private.preview_stream(p_id uuid, p_row jsonb, p_tier text, p_level text, p_done boolean) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  s private.streams := jsonb_populate_record(null::private.streams, p_row);
+begin
+  s.published_at := coalesce(s.published_at, now());
+  return jsonb_build_object('stream', private.stream_json(s, private.tier_may_watch(s, p_tier)), 'may_watch', private.tier_may_watch(s, p_tier));
+end
+$$;

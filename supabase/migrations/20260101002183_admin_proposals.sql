@@ -63,33 +63,21 @@ create trigger proposal_drafts_written before insert or update of texts on priva
 create index proposal_drafts_version on private.proposal_drafts (version);
 create index proposal_drafts_due on private.proposal_drafts (publish_at) where state = 'scheduled';
 
-create function private.draft_data(d private.proposal_drafts) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object('texts', d.texts, 'amount', d.amount, 'days', d.days, 'state', d.state, 'publish_at', d.publish_at)
-$$;
+insert into private.content_kinds (
+  kind, role, source, final, versions, owner, kept, fixed, logged, words, fields, begins, writes, publishes, bars_undo
+) values
+  ('proposal', 'admin', 'private.proposal_drafts', 'public.proposals', 'private.proposal_versions', 'proposal_id',
+    '{texts,amount,days,state,publish_at}', '{created_by}', '{state,amount,days,publish_at}', 0,
+    '[{"key": "days", "type": "whole", "minimum": 3, "maximum": 60},
+      {"key": "amount", "type": "whole", "minimum": 1, "maximum": 99999999, "optional": true}]',
+    '{"state": "draft", "publish_at": null}', 'demand_proposal_values', 'publish_draft', 'is_overdue');
 
-create function private.draft_values(d private.proposal_drafts) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object('version', d.version, 'state', d.state, 'amount', d.amount, 'days', d.days, 'publish_at', d.publish_at)
-$$;
-
-create function private.put_draft(p_id uuid, p_data jsonb, p_version bigint, p_by uuid) returns private.proposal_drafts
-language sql set search_path = '' as $$
-  insert into private.proposal_drafts (id, texts, amount, days, state, publish_at, version, created_by)
-  values (p_id, p_data -> 'texts', (p_data ->> 'amount')::integer, (p_data ->> 'days')::integer, p_data ->> 'state',
-    (p_data ->> 'publish_at')::timestamptz, p_version, p_by)
-  on conflict (id) do update set texts = excluded.texts, amount = excluded.amount, days = excluded.days, state = excluded.state,
-    publish_at = excluded.publish_at, version = excluded.version
-  returning *
-$$;
-
-create function private.demand_proposal_values(p_values jsonb) returns jsonb
+create function private.demand_proposal_values(p_before jsonb, p_values jsonb, p_data jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   v_text record;
 begin
-  perform private.demand_words(p_values -> 'texts', 0);
-  for v_text in select * from jsonb_each(p_values -> 'texts') loop
+  for v_text in select * from jsonb_each(p_data -> 'texts') loop
     if char_length(trim(coalesce(v_text.value ->> 'summary', ''))) < 3 then
       perform private.refuse('too_short', 'summary_' || v_text.key);
     elsif char_length(v_text.value ->> 'summary') > 300 then
@@ -102,64 +90,10 @@ begin
       perform private.refuse('too_long', 'body_' || v_text.key);
     end if;
   end loop;
-  return jsonb_build_object('texts', p_values -> 'texts', 'days', private.demand_whole(p_values, 'days', 3, 60),
-    'amount', case when p_values ->> 'amount' is not null then private.demand_whole(p_values, 'amount', 1, 99999999) end);
+  return '{}';
 end
 $$;
-comment on function private.demand_proposal_values is 'What staff may write of a proposal; the detail of a refusal names the field.';
-
-create function private.demand_draft(p_id uuid, p_version text) returns private.proposal_drafts
-language plpgsql set search_path = '' as $$
-declare
-  v_draft private.proposal_drafts;
-begin
-  select * into v_draft from private.proposal_drafts where id = p_id for update;
-  if not found then
-    perform private.refuse(case when exists (select from public.proposals where id = p_id) then 'content_state' else 'not_found' end);
-  elsif p_version <> v_draft.version::text then
-    perform private.refuse_changed('proposal', p_id::text, 'proposal');
-  end if;
-  return v_draft;
-end
-$$;
-
-create function private.change_draft(
-  p_staff uuid, p_action text, p_reason text, p_before private.proposal_drafts, p_id uuid, p_data jsonb
-) returns private.proposal_drafts
-language plpgsql set search_path = '' as $$
-declare
-  v_version bigint;
-  v_after private.proposal_drafts;
-begin
-  if p_before.id is not null and p_data = private.draft_data(p_before) then
-    return p_before;
-  end if;
-  insert into private.proposal_versions (proposal_id, data) values (p_id, p_data) returning id into v_version;
-  v_after := private.put_draft(p_id, p_data, v_version, p_staff);
-  perform private.audit(p_staff, p_action, 'proposal', p_id::text, p_reason,
-    case when p_before.id is not null then private.draft_values(p_before) end, private.draft_values(v_after));
-  return v_after;
-end
-$$;
-
-create function private.save_proposal(p_id uuid, p_values jsonb, p_reason text, p_version text) returns uuid
-language plpgsql set search_path = '' as $$
-declare
-  v_staff uuid := private.require_role('admin');
-  v_reason text := private.demand_reason(p_reason);
-  v_before private.proposal_drafts;
-  v_data jsonb;
-  v_id uuid := coalesce(p_id, gen_random_uuid());
-begin
-  if p_id is not null then
-    v_before := private.demand_draft(p_id, p_version);
-  end if;
-  v_data := case when p_id is null then '{"state": "draft", "publish_at": null}' else private.draft_data(v_before) end
-    || private.demand_proposal_values(p_values);
-  perform private.change_draft(v_staff, case when p_id is null then 'proposal.made' else 'proposal.changed' end, v_reason, v_before, v_id, v_data);
-  return v_id;
-end
-$$;
+comment on function private.demand_proposal_values is 'What the texts of a proposal have beside their titles; the detail of a refusal names the field.';
 
 create function public.admin_save_proposal(p_id uuid, p_values jsonb, p_reason text, p_version text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -167,7 +101,7 @@ declare
   v_detail text;
   v_id uuid;
 begin
-  v_id := private.save_proposal(p_id, p_values, p_reason, p_version);
+  v_id := private.save_content('proposal', p_id, p_values, p_reason, p_version);
   return private.changed() || jsonb_build_object('id', v_id);
 exception when raise_exception then
   get stacked diagnostics v_detail = pg_exception_detail;
@@ -183,34 +117,22 @@ begin
   perform private.create_proposal(private.free_slug(p_draft.texts #>> '{en,title}', 'public.proposals', 'proposal'), p_draft.texts, p_draft.amount,
     now(), now() + make_interval(days => p_draft.days), p_draft.created_by, p_draft.id);
   delete from private.proposal_drafts where id = p_draft.id;
-  perform private.audit(p_actor, 'proposal.opened', 'proposal', p_draft.id::text, p_reason, private.draft_values(p_draft),
+  perform private.audit(p_actor, 'proposal.opened', 'proposal', p_draft.id::text, p_reason,
+    private.content_values(private.content_kind('proposal'), to_jsonb(p_draft)),
     jsonb_build_object('slug', (select slug from public.proposals where id = p_draft.id), 'days', p_draft.days));
 end
 $$;
 comment on function private.open_draft is 'Opens the vote: who may take part, and with what weight, is fixed now.';
 
-create function private.set_proposal(p_id uuid, p_state text, p_publish_at timestamptz, p_reason text, p_version text) returns void
+create function private.publish_draft(p_row jsonb, p_state text, p_publish_at timestamptz, p_staff uuid, p_reason text) returns jsonb
 language plpgsql set search_path = '' as $$
-declare
-  v_staff uuid := private.require_role('admin');
-  v_reason text := private.demand_reason(p_reason);
-  v_before private.proposal_drafts := private.demand_draft(p_id, p_version);
 begin
-  if p_state is null or p_state not in ('published', 'archived') then
-    perform private.refuse('invalid_input');
-  elsif p_state = v_before.state then
-    perform private.refuse('content_state');
-  elsif p_state = 'archived' then
-    perform private.change_draft(v_staff, 'proposal.archived', v_reason, v_before, p_id,
-      private.draft_data(v_before) || '{"state": "archived", "publish_at": null}');
-  elsif p_publish_at is null then
-    perform private.open_draft(v_before, v_staff, v_reason);
-  elsif p_publish_at <= now() or not isfinite(p_publish_at) then
-    perform private.refuse('time_past', 'publish_at');
-  else
-    perform private.change_draft(v_staff, 'proposal.scheduled', v_reason, v_before, p_id,
-      private.draft_data(v_before) || jsonb_build_object('state', 'scheduled', 'publish_at', p_publish_at));
+  if p_state = 'published' and p_publish_at is null then
+    perform private.open_draft(jsonb_populate_record(null::private.proposal_drafts, p_row), p_staff, p_reason);
+    return null;
   end if;
+  return private.publication(p_row, p_state, p_publish_at, null)
+    || case p_state when 'published' then jsonb_build_object('state', 'scheduled', 'action', 'scheduled') else '{}' end;
 end
 $$;
 
@@ -221,7 +143,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_detail text;
 begin
-  perform private.set_proposal(p_id, p_state, p_publish_at, p_reason, p_version);
+  perform private.set_content('proposal', p_id, p_state, p_publish_at, p_reason, p_version);
   return private.changed();
 exception when raise_exception then
   get stacked diagnostics v_detail = pg_exception_detail;
@@ -258,35 +180,15 @@ revoke execute on function public.open_due_proposal from public;
 grant execute on function public.open_due_proposal to service_role;
 
 insert into private.undo_kinds (action, role, handler) values
-  ('proposal.made', 'admin', 'undo_draft'), ('proposal.changed', 'admin', 'undo_draft'),
-  ('proposal.scheduled', 'admin', 'undo_draft'), ('proposal.archived', 'admin', 'undo_draft'),
+  ('proposal.made', 'admin', 'undo_content'), ('proposal.changed', 'admin', 'undo_content'),
+  ('proposal.scheduled', 'admin', 'undo_content'), ('proposal.archived', 'admin', 'undo_content'),
   ('proposal.opened', 'admin', 'undo_proposal');
-
-create function private.undo_draft(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
-language plpgsql set search_path = '' as $$
-declare
-  v_now private.proposal_drafts;
-  v_then private.proposal_versions;
-begin
-  select * into v_now from private.proposal_drafts where id = p_line.subject_id::uuid for update;
-  select * into v_then from private.proposal_versions where id = (p_line.before ->> 'version')::bigint;
-  if v_now.version is distinct from (p_line.after ->> 'version')::bigint
-    or (v_then.data ->> 'publish_at')::timestamptz <= now()
-  then
-    perform private.refuse_changed('proposal', p_line.subject_id, 'proposal', p_line.id);
-  elsif v_then.id is null then
-    delete from private.proposal_drafts where id = v_now.id;
-    return jsonb_build_object('before', p_line.after, 'after', '{"version": null}'::jsonb);
-  end if;
-  v_now := private.put_draft(v_now.id, v_then.data, v_then.id, v_now.created_by);
-  return jsonb_build_object('before', p_line.after, 'after', private.draft_values(v_now));
-end
-$$;
 
 create function private.undo_proposal(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   v_proposal public.proposals;
+  k private.content_kinds := private.content_kind('proposal');
   v_data jsonb;
 begin
   select * into v_proposal from public.proposals where id = p_line.subject_id::uuid for update;
@@ -297,8 +199,8 @@ begin
   delete from public.proposals where id = v_proposal.id;
   select data into v_data from private.proposal_versions where id = (p_line.before ->> 'version')::bigint;
   -- A draft again, not one that the clock would open at once.
-  return jsonb_build_object('before', p_line.after, 'after', private.draft_values(private.put_draft(v_proposal.id,
-    v_data || '{"state": "draft", "publish_at": null}', (p_line.before ->> 'version')::bigint, v_proposal.created_by)));
+  return jsonb_build_object('before', p_line.after, 'after', private.content_values(k, private.put_content(k, v_proposal.id,
+    v_data || jsonb_build_object('state', 'draft', 'publish_at', null, 'created_by', v_proposal.created_by), (p_line.before ->> 'version')::bigint)));
 end
 $$;
 
@@ -376,3 +278,21 @@ end
 $$;
 comment on function public.admin_proposals is 'For moderators. A list (private.list_page) of proposals, those in preparation among them: filters q (texts), state (draft | scheduled | archived | open | closed); sort closes. Rows: {id, number | null before it is open, slug | null, texts, version | null once it is open, days, publish_at | null, amount | null, opens_at | null, closes_at | null, quorum_percent, state: draft | scheduled | archived | open | passed | rejected | no_quorum, eligible, ballots, share: percent of all weight that voted, result: {for, against, abstain} | null while it is open}. Refuses: unauthenticated, forbidden, invalid_input.';
 grant execute on function public.admin_proposals to authenticated;
+
+create function private.preview_proposal(p_id uuid, p_row jsonb, p_tier text, p_level text, p_done boolean) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_weights jsonb := private.setting('governance.weights');
+  v_opens timestamptz := coalesce((p_row ->> 'publish_at')::timestamptz, now());
+begin
+  return jsonb_build_object(
+    'proposal', (
+      select jsonb_build_object('id', p_row -> 'id',
+        'number', (select coalesce(max(number), 0) + 1 from public.proposals), 'slug', 'preview', 'texts', p_row -> 'texts',
+        'amount', p_row -> 'amount', 'opens_at', v_opens, 'closes_at', v_opens + make_interval(days => (p_row ->> 'days')::integer),
+        'quorum_percent', private.setting_int('governance.quorum_percent'), 'open', true,
+        'eligible', count(*), 'eligible_weight', coalesce(sum((v_weights ->> p.tier)::integer), 0), 'ballots', 0, 'cast_weight', 0, 'result', null)
+      from public.profiles p where (v_weights ->> p.tier)::integer > 0),
+    'weight', coalesce((v_weights ->> p_tier)::integer, 0));
+end
+$$;

@@ -15,43 +15,12 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.are_mail_texts is '{language: {name of the message: text}}, each text of 1 to 2,000 characters. Whether the placeholders fit is known where the mail is written: what does not fit is sent as shipped.';
 
-create function private.mail_text_values(k private.mail_kinds) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object('version', k.version, 'texts', (
-    select count(*) from jsonb_each(k.texts) l, jsonb_each(l.value) m))
-$$;
+insert into private.content_kinds (kind, role, source, versions, owner, kept, writes, derives) values
+  ('mail', 'admin', 'private.mail_kinds', 'private.mail_text_versions', 'mail_id', '{texts}', 'demand_mail_values', 'mail_counts');
 
-create function private.change_mail(p_staff uuid, p_action text, p_reason text, p_id uuid, p_texts jsonb, p_version text) returns void
+create function private.demand_mail_values(p_before jsonb, p_values jsonb, p_data jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  v_before private.mail_kinds;
-  v_after private.mail_kinds;
-  v_version bigint;
-begin
-  select * into v_before from private.mail_kinds where id = p_id for update;
-  if not found then
-    perform private.refuse('not_found');
-  elsif p_version <> coalesce(v_before.version, 0)::text then
-    perform private.refuse_changed('mail', p_id::text, 'mail');
-  elsif p_texts = v_before.texts then
-    return;
-  end if;
-  if v_before.version is null then
-    -- As shipped, so that it can be had again.
-    insert into private.mail_text_versions (mail_id, data) values (p_id, jsonb_build_object('texts', v_before.texts))
-    returning id into v_before.version;
-  end if;
-  insert into private.mail_text_versions (mail_id, data) values (p_id, jsonb_build_object('texts', p_texts)) returning id into v_version;
-  update private.mail_kinds set texts = p_texts, version = v_version where id = p_id returning * into v_after;
-  perform private.audit(p_staff, p_action, 'mail', p_id::text, p_reason, private.mail_text_values(v_before), private.mail_text_values(v_after));
-end
-$$;
-
-create function private.save_mail(p_id uuid, p_values jsonb, p_reason text, p_version text) returns void
-language plpgsql set search_path = '' as $$
-declare
-  v_staff uuid := private.require_role('admin');
-  v_reason text := private.demand_reason(p_reason);
   v_texts jsonb := p_values -> 'texts';
 begin
   if v_texts is null or not private.are_mail_texts(v_texts) then
@@ -59,32 +28,21 @@ begin
   end if;
   -- A language without words of its own is no language.
   v_texts := coalesce((select jsonb_object_agg(l.key, l.value) from jsonb_each(v_texts) l where l.value <> '{}'), '{}');
-  perform private.change_mail(v_staff, case when v_texts = '{}' then 'mail.reset' else 'mail.changed' end, v_reason, p_id, v_texts, p_version);
+  return jsonb_build_object('texts', v_texts) || case v_texts when '{}' then jsonb_build_object('action', 'reset') else '{}' end;
 end
+$$;
+
+create function private.mail_counts(p_row jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('texts', (select count(*) from jsonb_each(p_row -> 'texts') l, jsonb_each(l.value) m))
 $$;
 
 select private.staff_change('public.admin_save_mail(p_id uuid, p_values jsonb, p_reason text, p_version text default null)',
-  'private.save_mail(p_id, p_values, p_reason, p_version)', 'mail.save', 'mail', 'p_id',
+  'private.save_content(''mail'', p_id, p_values, p_reason, p_version)', 'mail.save', 'mail', 'p_id',
   'For admins: the words of a mail from now on: {texts: {language: {name of the message: text}}}; what is missing is as shipped, so {} sets everything back. p_version is of admin_mails. Returns as private.changed; null when it is so already. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input, not_found, changed_meanwhile.');
 
 insert into private.undo_kinds (action, role, handler) values
-  ('mail.changed', 'admin', 'undo_mail'), ('mail.reset', 'admin', 'undo_mail');
-
-create function private.undo_mail(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
-language plpgsql set search_path = '' as $$
-declare
-  v_now private.mail_kinds;
-begin
-  select * into v_now from private.mail_kinds where id = p_line.subject_id::uuid for update;
-  if v_now.version is distinct from (p_line.after ->> 'version')::bigint then
-    perform private.refuse_changed('mail', p_line.subject_id, 'mail', p_line.id);
-  end if;
-  update private.mail_kinds k set texts = v.data -> 'texts', version = v.id
-  from private.mail_text_versions v where k.id = v_now.id and v.id = (p_line.before ->> 'version')::bigint
-  returning k.* into v_now;
-  return jsonb_build_object('before', p_line.after, 'after', private.mail_text_values(v_now));
-end
-$$;
+  ('mail.changed', 'admin', 'undo_content'), ('mail.reset', 'admin', 'undo_content');
 
 create function public.mail_texts() returns jsonb
 language sql stable security definer set search_path = '' as $$

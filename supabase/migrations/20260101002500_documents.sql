@@ -5,15 +5,33 @@ create table private.document_kinds (
   kind text primary key check (kind ~ '^[a-z]{2,20}$'),
   role text not null check (role in ('moderator', 'admin')),
   -- Read as it is on a page of the site, by whoever asks.
-  open boolean not null
+  open boolean not null,
+  -- How long its text may be, and what it has beside its words, as private.demand_fields checks it.
+  words integer not null default 20000,
+  fields jsonb not null default '[]'
 );
 comment on table private.document_kinds is
   'Kinds of documents: the lowest role that may change one, and whether everything published of it is '
   'public. An announcement has an audience, a note is read by members whose plan has the benefit.';
 alter table private.document_kinds enable row level security;
-insert into private.document_kinds (kind, role, open) values
-  ('announcement', 'moderator', false), ('update', 'moderator', true), ('faq', 'moderator', true), ('benefit', 'moderator', true),
-  ('note', 'moderator', false), ('figure', 'admin', true), ('legal', 'admin', true);
+insert into private.document_kinds (kind, role, open, words, fields) values
+  ('announcement', 'moderator', false, 500,
+    '[{"key": "form", "type": "choice", "options": ["bar", "card"]},
+      {"key": "audience", "type": "choice", "options": ["everybody", "visitors", "members", "tiers"]},
+      {"key": "ends_at", "type": "time", "optional": true}, {"key": "path", "type": "path", "optional": true}]'),
+  ('update', 'moderator', true, 20000,
+    '[{"key": "date", "type": "time", "optional": true}, {"key": "path", "type": "path", "optional": true}]'),
+  ('faq', 'moderator', true, 20000,
+    '[{"key": "group", "type": "choice", "options": ["joining", "points", "money", "wallet", "referrals", "privacy"]},
+      {"key": "position", "type": "whole", "minimum": 0, "maximum": 999}]'),
+  ('benefit', 'moderator', true, 20000, '[]'),
+  ('note', 'moderator', false, 20000, '[{"key": "date", "type": "time", "optional": true}]'),
+  ('figure', 'admin', true, 20000,
+    '[{"key": "unit", "type": "choice", "options": ["count", "percent", "usd", "eur", "eth"]},
+      {"key": "source", "type": "line", "maximum": 200}, {"key": "as_of", "type": "time"},
+      {"key": "position", "type": "whole", "minimum": 0, "maximum": 999}]'),
+  ('legal', 'admin', true, 60000,
+    '[{"key": "number", "type": "whole", "minimum": 1, "maximum": 9999}, {"key": "in_force", "type": "time"}, {"key": "ask", "type": "flag"}]');
 
 create table private.document_versions (
   id bigint generated always as identity primary key,
@@ -143,107 +161,53 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.document_state is 'draft: never shown or not any more; scheduled: goes on at publish_at; published: shown as it stands; changed: shown, and something else is being written; archived.';
 
-create function private.document_data(d private.documents) returns jsonb
-language sql immutable set search_path = '' as $$
-  select jsonb_build_object('texts', d.texts, 'written', d.written, 'details', d.details, 'live', d.live,
-    'publish_at', d.publish_at, 'archived', d.archived)
-$$;
-comment on function private.document_data is 'All of a document that its versions keep.';
+insert into private.content_kinds (
+  kind, source, versions, owner, kept, fixed, logged, begins, role_of, writes, names, publishes, bars_undo, follows, derives
+) values
+  ('document', 'private.documents', 'private.document_versions', 'document_id', '{texts,written,details,live,publish_at,archived}',
+    '{kind,slug,created_by}', '{publish_at,kind,slug}', '{"live": null, "publish_at": null, "archived": false}', 'document_role',
+    'document_written', 'document_names', 'publish_document', 'is_overdue', 'follow_document', 'document_standing');
 
-create function private.document_values(d private.documents) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object('version', d.version, 'state', private.document_state(d), 'publish_at', d.publish_at, 'kind', d.kind, 'slug', d.slug)
-$$;
-
-create function private.require_document_role(p_kind text) returns uuid
+create function private.document_role(p_id uuid, p_values jsonb) returns text
 language plpgsql stable set search_path = '' as $$
 declare
-  v_staff uuid := private.require_role('moderator');
-  v_role text := (select k.role from private.document_kinds k where k.kind = p_kind);
+  v_role text := (select k.role from private.document_kinds k
+    where k.kind = coalesce((select d.kind from private.documents d where d.id = p_id), p_values ->> 'kind'));
 begin
-  if v_role is null then
+  if v_role is null and p_values is not null then
     perform private.refuse('invalid_input');
   end if;
-  return private.require_role(v_role);
+  return v_role;
 end
 $$;
 
-create function private.demand_path(p_details jsonb, p_key text) returns text
-language plpgsql immutable set search_path = '' as $$
-begin
-  -- A page of this site: one slash at its start, so that it cannot name another.
-  if p_details ->> p_key !~ '^/([A-Za-z0-9_?=&#.%-][A-Za-z0-9/_?=&#.%-]{0,199})?$' then
-    perform private.refuse('invalid_input', p_key);
-  end if;
-  return p_details ->> p_key;
-end
-$$;
-
-create function private.demand_choice(p_details jsonb, p_key text, p_choices text[]) returns text
-language plpgsql immutable set search_path = '' as $$
-begin
-  if p_details ->> p_key is null or p_details ->> p_key <> all (p_choices) then
-    perform private.refuse('invalid_input', p_key);
-  end if;
-  return p_details ->> p_key;
-end
-$$;
-
-create function private.demand_line(p_details jsonb, p_key text, p_most integer) returns text
-language plpgsql immutable set search_path = '' as $$
-begin
-  if coalesce(trim(p_details ->> p_key), '') = '' then
-    perform private.refuse('required', p_key);
-  elsif char_length(p_details ->> p_key) > p_most then
-    perform private.refuse('too_long', p_key);
-  end if;
-  return trim(p_details ->> p_key);
-end
+create function private.document_standing(p_row jsonb) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('state', private.document_state(jsonb_populate_record(null::private.documents, p_row)))
 $$;
 
 create function private.demand_details(p_kind text, p_details jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
+declare
+  v_details jsonb := private.demand_fields(p_details, (select k.fields from private.document_kinds k where k.kind = p_kind));
 begin
-  case p_kind
-    when 'announcement' then
-      if p_details ->> 'audience' = 'tiers' and not exists (
-        select from jsonb_array_elements_text(case jsonb_typeof(p_details -> 'tiers') when 'array' then p_details -> 'tiers' else '[]' end) t)
-      then
-        perform private.refuse('required', 'tiers');
-      end if;
-      return jsonb_build_object(
-        'form', private.demand_choice(p_details, 'form', '{bar,card}'),
-        'audience', private.demand_choice(p_details, 'audience', '{everybody,visitors,members,tiers}'),
-        'tiers', (select coalesce(jsonb_agg(distinct p.tier), '[]') from public.plans p
-          where p_details ->> 'audience' = 'tiers' and p_details -> 'tiers' ? p.tier),
-        'ends_at', private.demand_time(p_details, 'ends_at'),
-        'path', private.demand_path(p_details, 'path'));
-    when 'update' then
-      return jsonb_build_object('date', private.demand_time(p_details, 'date'), 'path', private.demand_path(p_details, 'path'));
-    when 'faq' then
-      return jsonb_build_object(
-        'group', private.demand_choice(p_details, 'group', '{joining,points,money,wallet,referrals,privacy}'),
-        'position', private.demand_whole(p_details, 'position', 0, 999));
-    when 'note' then
-      return jsonb_build_object('date', private.demand_time(p_details, 'date'));
-    when 'figure' then
-      if jsonb_typeof(p_details -> 'value') is distinct from 'number' or abs((p_details ->> 'value')::numeric) > 1e12 then
-        perform private.refuse('invalid_input', 'value');
-      elsif p_details ->> 'source_url' !~ '^https://[^\s"<>]{3,250}$' then
-        perform private.refuse('invalid_input', 'source_url');
-      end if;
-      return jsonb_build_object(
-        'value', p_details -> 'value', 'unit', private.demand_choice(p_details, 'unit', '{count,percent,usd,eur,eth}'),
-        'source', private.demand_line(p_details, 'source', 200), 'source_url', p_details -> 'source_url',
-        'as_of', private.demand_time(p_details, 'as_of', true), 'position', private.demand_whole(p_details, 'position', 0, 999));
-    when 'legal' then
-      if jsonb_typeof(p_details -> 'ask') is distinct from 'boolean' then
-        perform private.refuse('invalid_input', 'ask');
-      end if;
-      return jsonb_build_object('number', private.demand_whole(p_details, 'number', 1, 9999),
-        'in_force', private.demand_time(p_details, 'in_force', true), 'ask', p_details -> 'ask');
-    else return '{}';
-  end case;
+  if p_kind = 'announcement' then
+    if p_details ->> 'audience' = 'tiers' and not exists (
+      select from jsonb_array_elements_text(case jsonb_typeof(p_details -> 'tiers') when 'array' then p_details -> 'tiers' else '[]' end) t)
+    then
+      perform private.refuse('required', 'tiers');
+    end if;
+    v_details := v_details || jsonb_build_object('tiers', (select coalesce(jsonb_agg(distinct p.tier), '[]') from public.plans p
+      where p_details ->> 'audience' = 'tiers' and p_details -> 'tiers' ? p.tier));
+  elsif p_kind = 'figure' then
+    if jsonb_typeof(p_details -> 'value') is distinct from 'number' or abs((p_details ->> 'value')::numeric) > 1e12 then
+      perform private.refuse('invalid_input', 'value');
+    elsif p_details ->> 'source_url' !~ '^https://[^\s"<>]{3,250}$' then
+      perform private.refuse('invalid_input', 'source_url');
+    end if;
+    v_details := v_details || jsonb_build_object('value', p_details -> 'value', 'source_url', p_details -> 'source_url');
+  end if;
+  return v_details;
 end
 $$;
 comment on function private.demand_details is 'What a kind of document has beside its words: announcement {form, audience, tiers, ends_at, path}, update {date, path}, faq {group, position}, note {date}, figure {value, unit, source, source_url, as_of, position}, legal {number, in_force, ask}. Refuses, with the field as detail: required, invalid_input, too_long.';
@@ -253,7 +217,7 @@ language plpgsql set search_path = '' as $$
 declare
   v_values jsonb := case jsonb_typeof(p_values) when 'object' then p_values else '{}' end;
 begin
-  perform private.demand_words(v_values -> 'texts', case p_kind when 'announcement' then 500 when 'legal' then 60000 else 20000 end);
+  perform private.demand_words(v_values -> 'texts', (select k.words from private.document_kinds k where k.kind = p_kind));
   return jsonb_build_object(
     'texts', (select jsonb_object_agg(t.key, jsonb_build_object('title', trim(t.value ->> 'title'), 'text', coalesce(t.value ->> 'text', '')))
       from jsonb_each(v_values -> 'texts') t),
@@ -261,81 +225,6 @@ begin
 end
 $$;
 comment on function private.demand_document_values is 'Values of a form as they are kept: {texts, details}.';
-
-create function private.new_document_slug(p_kind text, p_values jsonb) returns text
-language plpgsql volatile set search_path = '' as $$
-declare
-  v_slug text := p_values ->> 'slug';
-begin
-  if p_kind = 'legal' and (v_slug is null or v_slug not in ('terms', 'privacy', 'disclaimer')) then
-    perform private.refuse('invalid_input', 'slug');
-  elsif p_kind = 'benefit' and not exists (select from public.plans p where p.features ? coalesce(v_slug, '')) then
-    perform private.refuse('invalid_input', 'slug');
-  elsif coalesce(v_slug, '') = '' then
-    v_slug := trim(both '-' from left(regexp_replace(lower(p_values #>> '{texts,en,title}'), '[^a-z0-9]+', '-', 'g'), 50));
-    if v_slug = '' or exists (select from private.documents d where d.kind = p_kind and d.slug = v_slug) then
-      v_slug := concat_ws('-', nullif(v_slug, ''), left(gen_random_uuid()::text, 6));
-    end if;
-  elsif v_slug !~ '^[a-z0-9][a-z0-9_-]{0,59}$' then
-    perform private.refuse('invalid_input', 'slug');
-  elsif exists (select from private.documents d where d.kind = p_kind and d.slug = v_slug) then
-    perform private.refuse('changed_meanwhile');
-  end if;
-  return v_slug;
-end
-$$;
-comment on function private.new_document_slug is 'The address of a new document: as wished, as the shipped text is called that it takes the place of, else from its English title. Refuses: invalid_input, changed_meanwhile (somebody has begun it).';
-
-create function private.put_document(d private.documents, p_data jsonb, p_version bigint) returns private.documents
-language plpgsql set search_path = '' as $$
-declare
-  v_live jsonb := nullif(p_data -> 'live', 'null');
-  v_after private.documents;
-begin
-  insert into private.documents (id, kind, slug, texts, written, details, live, first_at, live_at, publish_at, archived, version, created_by)
-  values (d.id, d.kind, d.slug, p_data -> 'texts', p_data -> 'written', p_data -> 'details', v_live,
-    case when v_live is not null then now() end, case when v_live is not null then now() end,
-    (p_data ->> 'publish_at')::timestamptz, (p_data ->> 'archived')::boolean, p_version, d.created_by)
-  on conflict (id) do update set texts = excluded.texts, written = excluded.written, details = excluded.details, live = excluded.live,
-    first_at = coalesce(documents.first_at, excluded.first_at),
-    live_at = case when documents.live is distinct from excluded.live then now() else documents.live_at end,
-    publish_at = excluded.publish_at, archived = excluded.archived, version = excluded.version, changed_at = now()
-  returning * into v_after;
-  return v_after;
-end
-$$;
-
-create function private.change_document(p_staff uuid, p_action text, p_reason text, p_before private.documents, p_data jsonb) returns void
-language plpgsql set search_path = '' as $$
-declare
-  v_is_new boolean := p_before.version is null;
-  v_version bigint;
-  v_after private.documents;
-begin
-  if not v_is_new and p_data = private.document_data(p_before) then
-    return;
-  end if;
-  insert into private.document_versions (document_id, data) values (p_before.id, p_data) returning id into v_version;
-  v_after := private.put_document(p_before, p_data, v_version);
-  perform private.audit(p_staff, p_action, 'document', p_before.id::text, p_reason,
-    case when not v_is_new then private.document_values(p_before) end, private.document_values(v_after));
-end
-$$;
-
-create function private.demand_document(p_id uuid, p_version text) returns private.documents
-language plpgsql set search_path = '' as $$
-declare
-  v_document private.documents;
-begin
-  select * into v_document from private.documents where id = p_id for update;
-  if not found then
-    perform private.refuse('not_found');
-  elsif p_version <> v_document.version::text then
-    perform private.refuse_changed('document', p_id::text, 'document');
-  end if;
-  return v_document;
-end
-$$;
 
 create function private.demand_later_number(d private.documents, p_details jsonb) returns void
 language plpgsql stable set search_path = '' as $$
@@ -350,37 +239,81 @@ end
 $$;
 comment on function private.demand_later_number is 'Refuses that a legal text is shown under a smaller number than the one that is shown, or that a member has agreed to.';
 
-create function private.save_document(p_kind text, p_id uuid, p_values jsonb, p_reason text, p_version text) returns uuid
+create function private.document_names(p_values jsonb) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_kind text := p_values ->> 'kind';
+  v_slug text := p_values ->> 'slug';
+begin
+  if v_kind = 'legal' and (v_slug is null or v_slug not in ('terms', 'privacy', 'disclaimer')) then
+    perform private.refuse('invalid_input', 'slug');
+  elsif v_kind = 'benefit' and not exists (select from public.plans p where p.features ? coalesce(v_slug, '')) then
+    perform private.refuse('invalid_input', 'slug');
+  elsif coalesce(v_slug, '') = '' then
+    v_slug := trim(both '-' from left(regexp_replace(lower(p_values #>> '{texts,en,title}'), '[^a-z0-9]+', '-', 'g'), 50));
+    if v_slug = '' or exists (select from private.documents d where d.kind = v_kind and d.slug = v_slug) then
+      v_slug := concat_ws('-', nullif(v_slug, ''), left(gen_random_uuid()::text, 6));
+    end if;
+  elsif v_slug !~ '^[a-z0-9][a-z0-9_-]{0,59}$' then
+    perform private.refuse('invalid_input', 'slug');
+  elsif exists (select from private.documents d where d.kind = v_kind and d.slug = v_slug) then
+    perform private.refuse('changed_meanwhile');
+  end if;
+  return jsonb_build_object('kind', v_kind, 'slug', v_slug);
+end
+$$;
+comment on function private.document_names is 'The kind and the address of a new document: as wished, as the shipped text is called that it takes the place of, else from its English title. Refuses: invalid_input, changed_meanwhile (somebody has begun it).';
+
+create function private.document_written(p_before jsonb, p_values jsonb, p_data jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  v_staff uuid := private.require_document_role(coalesce((select d.kind from private.documents d where d.id = p_id), p_kind));
-  v_reason text := private.demand_reason(p_reason);
-  v_before private.documents;
-  v_data jsonb;
+  v_data jsonb := private.demand_document_values(coalesce(p_before ->> 'kind', p_values ->> 'kind'), p_values);
 begin
-  if p_id is not null then
-    v_before := private.demand_document(p_id, p_version);
-    v_data := private.demand_document_values(v_before.kind, p_values);
-    -- What is scheduled goes on without another look.
-    if v_before.publish_at is not null then
-      perform private.demand_later_number(v_before, v_data -> 'details');
-    end if;
-  else
-    v_data := private.demand_document_values(p_kind, p_values);
-    v_before.id := gen_random_uuid();
-    v_before.kind := p_kind;
-    v_before.slug := private.new_document_slug(p_kind, p_values);
-    v_before.created_by := v_staff;
-    v_before.archived := false;
+  -- What is scheduled goes on without another look.
+  if p_before ->> 'publish_at' is not null then
+    perform private.demand_later_number(jsonb_populate_record(null::private.documents, p_before), v_data -> 'details');
   end if;
-  v_data := v_data || jsonb_build_object(
-    'written', (
-      select jsonb_object_agg(t.key, case when v_before.texts -> t.key = t.value then v_before.written -> t.key else to_jsonb(now()) end)
-      from jsonb_each(v_data -> 'texts') t),
-    'live', v_before.live, 'publish_at', v_before.publish_at, 'archived', v_before.archived);
-  perform private.change_document(v_staff, case when p_id is null then 'document.made' else 'document.changed' end, v_reason, v_before, v_data);
-  return v_before.id;
+  return v_data || jsonb_build_object('written', (
+    select jsonb_object_agg(t.key, case when p_before #> array['texts', t.key] = t.value then p_before #> array['written', t.key] else to_jsonb(now()) end)
+    from jsonb_each(v_data -> 'texts') t));
 end
+$$;
+
+create function private.follow_document(p_before jsonb, p_after jsonb, p_data jsonb, p_key text) returns void
+language sql set search_path = '' as $$
+  update private.documents d set changed_at = now(),
+    first_at = coalesce(d.first_at, case when d.live is not null then now() end),
+    live_at = case when nullif(p_before -> 'live', 'null') is distinct from d.live then now() else d.live_at end
+  where d.id = (p_after ->> 'id')::uuid
+$$;
+
+create function private.publish_document(p_row jsonb, p_state text, p_publish_at timestamptz, p_staff uuid, p_reason text) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  d private.documents := jsonb_populate_record(null::private.documents, p_row);
+begin
+  if p_publish_at <= now() then
+    perform private.refuse('time_past', 'publish_at');
+  elsif private.document_state(d) = p_state then
+    perform private.refuse('content_state');
+  elsif p_state = 'archived' then
+    return '{"live": null, "publish_at": null, "archived": true}';
+  end if;
+  perform private.demand_later_number(d, d.details);
+  return case when p_publish_at is not null then jsonb_build_object('action', 'scheduled', 'publish_at', p_publish_at, 'archived', false)
+    else private.shown_document(d) end;
+end
+$$;
+
+create function private.shown_document(d private.documents) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('live', jsonb_build_object('texts', d.texts, 'details', d.details), 'publish_at', null, 'archived', false)
+$$;
+comment on function private.shown_document is 'What changes when what is written of a document is shown.';
+
+create function private.preview_document(p_id uuid, p_row jsonb, p_tier text, p_level text, p_done boolean) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('texts', p_row -> 'texts', 'details', p_row -> 'details')
 $$;
 
 create function public.admin_save_document(p_kind text, p_id uuid, p_values jsonb, p_reason text, p_version text default null) returns jsonb
@@ -389,7 +322,8 @@ declare
   v_id uuid;
   v_detail text;
 begin
-  v_id := private.save_document(p_kind, p_id, p_values, p_reason, p_version);
+  v_id := private.save_content('document', p_id, case jsonb_typeof(p_values) when 'object' then p_values else '{}' end
+    || jsonb_build_object('kind', p_kind), p_reason, p_version);
   return private.changed() || jsonb_build_object('id', v_id);
 exception when raise_exception then
   get stacked diagnostics v_detail = pg_exception_detail;
@@ -399,45 +333,6 @@ $$;
 comment on function public.admin_save_document is 'For moderators, of figures and legal texts for admins: writes a document (p_id null makes a draft of p_kind): {slug: of a new one | null, texts: {language: {title, text}}, details: as private.demand_details}. What is shown stays until it is published. p_version is of admin_document. Returns as private.changed with the id; null when it is so already. Refuses, with the field as detail: unauthenticated, forbidden, reason_required, too_long, too_short, required, invalid_input, not_found, changed_meanwhile.';
 grant execute on function public.admin_save_document to authenticated;
 
-create function private.publish_document(p_before private.documents, p_staff uuid, p_reason text) returns void
-language plpgsql set search_path = '' as $$
-begin
-  perform private.change_document(p_staff, 'document.published', p_reason, p_before, private.document_data(p_before) || jsonb_build_object(
-    'live', jsonb_build_object('texts', p_before.texts, 'details', p_before.details), 'publish_at', null, 'archived', false));
-end
-$$;
-
-create function private.set_document(p_id uuid, p_state text, p_reason text, p_version text, p_publish_at timestamptz) returns void
-language plpgsql set search_path = '' as $$
-declare
-  v_staff uuid := private.require_role('moderator');
-  v_reason text := private.demand_reason(p_reason);
-  v_before private.documents := private.demand_document(p_id, p_version);
-  v_state text := private.document_state(v_before);
-begin
-  perform private.require_document_role(v_before.kind);
-  if p_state is null or p_state not in ('published', 'archived') then
-    perform private.refuse('invalid_input');
-  elsif p_publish_at <= now() then
-    perform private.refuse('time_past', 'publish_at');
-  elsif v_state = p_state then
-    perform private.refuse('content_state');
-  end if;
-  if p_state = 'published' then
-    perform private.demand_later_number(v_before, v_before.details);
-  end if;
-  if p_state = 'archived' then
-    perform private.change_document(v_staff, 'document.archived', v_reason, v_before, private.document_data(v_before)
-      || '{"live": null, "publish_at": null, "archived": true}');
-  elsif p_publish_at is not null then
-    perform private.change_document(v_staff, 'document.scheduled', v_reason, v_before, private.document_data(v_before)
-      || jsonb_build_object('publish_at', p_publish_at, 'archived', false));
-  else
-    perform private.publish_document(v_before, v_staff, v_reason);
-  end if;
-end
-$$;
-
 create function public.admin_set_document(
   p_id uuid, p_state text, p_reason text, p_version text default null, p_publish_at timestamptz default null
 ) returns jsonb
@@ -445,7 +340,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_detail text;
 begin
-  perform private.set_document(p_id, p_state, p_reason, p_version, p_publish_at);
+  perform private.set_content('document', p_id, p_state, p_publish_at, p_reason, p_version);
   return private.changed();
 exception when raise_exception then
   get stacked diagnostics v_detail = pg_exception_detail;
@@ -458,13 +353,15 @@ grant execute on function public.admin_set_document to authenticated;
 create function public.publish_due_documents() returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
+  k private.content_kinds := private.content_kind('document');
   v_document private.documents;
   v_published integer := 0;
 begin
   for v_document in
     select * from private.documents where publish_at <= now() order by publish_at for update skip locked
   loop
-    perform private.publish_document(v_document, null, null);
+    perform private.change_content(k, null, 'published', null, to_jsonb(v_document), v_document.id,
+      private.content_data(k, to_jsonb(v_document)) || private.shown_document(v_document));
     v_published := v_published + 1;
   end loop;
   return v_published;
@@ -475,29 +372,9 @@ revoke execute on function public.publish_due_documents from public;
 grant execute on function public.publish_due_documents to service_role;
 
 insert into private.undo_kinds (action, role, handler) values
-  ('document.made', 'moderator', 'undo_document'), ('document.changed', 'moderator', 'undo_document'),
-  ('document.published', 'moderator', 'undo_document'), ('document.scheduled', 'moderator', 'undo_document'),
-  ('document.archived', 'moderator', 'undo_document');
-
-create function private.undo_document(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
-language plpgsql set search_path = '' as $$
-declare
-  v_now private.documents;
-  v_then private.document_versions;
-begin
-  perform private.require_document_role(p_line.after ->> 'kind');
-  select * into v_now from private.documents where id = p_line.subject_id::uuid for update;
-  select * into v_then from private.document_versions where id = (p_line.before ->> 'version')::bigint;
-  if v_now.version is distinct from (p_line.after ->> 'version')::bigint or (v_then.data ->> 'publish_at')::timestamptz <= now() then
-    perform private.refuse_changed('document', p_line.subject_id, 'document', p_line.id);
-  elsif v_then.id is null then
-    delete from private.documents where id = v_now.id;
-    return jsonb_build_object('before', p_line.after, 'after', '{"version": null}'::jsonb);
-  end if;
-  v_now := private.put_document(v_now, v_then.data, v_then.id);
-  return jsonb_build_object('before', p_line.after, 'after', private.document_values(v_now));
-end
-$$;
+  ('document.made', 'moderator', 'undo_content'), ('document.changed', 'moderator', 'undo_content'),
+  ('document.published', 'moderator', 'undo_content'), ('document.scheduled', 'moderator', 'undo_content'),
+  ('document.archived', 'moderator', 'undo_content');
 
 -- What staff read
 
@@ -554,21 +431,6 @@ end
 $$;
 comment on function public.admin_document is 'For moderators: one document, by id or by kind and slug, as a row of admin_documents with {texts, details, live: what is shown, {texts, details} | null, may_change: whether the caller may, versions: as private.version_list, states: the words of those versions [{id, texts}]}. Refuses: unauthenticated, forbidden, not_found.';
 grant execute on function public.admin_document to authenticated;
-
-create function private.preview_document(p_id uuid, p_values jsonb, p_tier text, p_level text, p_done boolean) returns jsonb
-language plpgsql set search_path = '' as $$
-declare
-  v_document private.documents;
-begin
-  select * into v_document from private.documents where id = p_id;
-  if p_values is not null then
-    return private.demand_document_values(coalesce(v_document.kind, p_values ->> 'kind'), p_values);
-  elsif v_document.id is null then
-    perform private.refuse('not_found');
-  end if;
-  return jsonb_build_object('texts', v_document.texts, 'details', v_document.details);
-end
-$$;
 
 -- Pictures of texts, drawn anew by the server (lib/content/pictures.ts). Nobody else writes to the bucket or reads from it: the
 -- application sends them from its own address.

@@ -1,5 +1,5 @@
 -- Streams: one that runs, some to come, some that are over and who was there.
-select private.write_stream(id, jsonb_build_object('slug', slug, 'host', host, 'link', link, 'open', open,
+select private.write_content('stream', id, jsonb_build_object('slug', slug, 'host', host, 'link', link, 'open', open,
   'starts_at', starts_at, 'ends_at', ends_at, 'published_at', least(starts_at - interval '9 days', pg_temp.seed_day() - interval '1 day'),
   'texts', jsonb_build_object('en', jsonb_build_object('title', en, 'text', en_text), 'es', jsonb_build_object('title', es, 'text', es_text),
     'de', jsonb_build_object('title', de, 'text', de_text))))

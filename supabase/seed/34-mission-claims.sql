@@ -1,12 +1,12 @@
 -- Missions of most kinds, one to come and one that is over; what members did with some of them.
-select private.write_mission(id, jsonb_build_object('slug', slug, 'kind', kind, 'params', params, 'points', points, 'repeats', repeats,
+select private.write_content('mission', id, jsonb_build_object('slug', slug, 'kind', kind, 'params', params, 'points', points, 'repeats', repeats,
   'opens_at', pg_temp.seed_now() + opens, 'closes_at', pg_temp.seed_now() + closes, 'min_level', min_level, 'max_claims', max_claims, 'state', 'published',
   'requires', case when requires is not null then '00000000-0000-4d00-8000-' || lpad(requires::text, 12, '0') end,
   'texts', jsonb_build_object('en', jsonb_build_object('title', en, 'text', en_text), 'es', jsonb_build_object('title', es, 'text', es_text),
     'de', jsonb_build_object('title', de, 'text', de_text))))
 from seed_mission order by n;
 -- One that is for everybody, which its moderator does not publish alone.
-select private.write_mission(pg_temp.seed_id('proposed mission'), jsonb_build_object('slug', 'tell-us-once', 'kind', 'feedback',
+select private.write_content('mission', pg_temp.seed_id('proposed mission'), jsonb_build_object('slug', 'tell-us-once', 'kind', 'feedback',
   'params', '{"count": 1}'::jsonb, 'points', 50, 'repeats', 'once', 'state', 'draft', 'texts', jsonb_build_object(
     'en', jsonb_build_object('title', 'Tell us once', 'text', 'Write to us about one thing that should be better.'),
     'es', jsonb_build_object('title', 'Cuéntanoslo una vez', 'text', 'Escríbenos sobre algo que debería mejorar.'),
@@ -26,7 +26,7 @@ select m.id, l.user_id, split_part(l.source_id, ':', 2), 'passed', 1, 1, l.creat
 from public.points_ledger l join seed_mission m on l.source = 'mission' and l.source_id like m.id || ':%'
 on conflict do nothing;
 -- A challenge that runs, for the first ten, and one to come, for everyone who finishes.
-select private.write_challenge(c.id::uuid, jsonb_build_object('slug', c.slug, 'starts_at', pg_temp.seed_now() + c.starts, 'ends_at', pg_temp.seed_now() + c.ends, 'places', c.places,
+select private.write_content('challenge', c.id::uuid, jsonb_build_object('slug', c.slug, 'starts_at', pg_temp.seed_now() + c.starts, 'ends_at', pg_temp.seed_now() + c.ends, 'places', c.places,
   'prize', c.prize, 'state', 'published', 'missions', (
     select jsonb_agg('00000000-0000-4d00-8000-' || lpad(n::text, 12, '0') order by n) from unnest(c.missions) n),
   'texts', jsonb_build_object('en', jsonb_build_object('title', c.en, 'text', c.en_text), 'es', jsonb_build_object('title', c.es, 'text', c.es_text),

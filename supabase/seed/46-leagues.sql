@@ -8,11 +8,9 @@ declare
     "en": {"title": "A second reading room", "summary": "A room for people who want to read the ledger together.", "body": ["Open one evening a week, with somebody from the team who answers."]},
     "es": {"title": "Una segunda sala de lectura", "summary": "Una sala para quienes quieren leer el registro en compañía.", "body": ["Abierta una tarde a la semana, con alguien del equipo que responde."]},
     "de": {"title": "Ein zweiter Leseraum", "summary": "Ein Raum für alle, die gemeinsam im Punktebuch lesen wollen.", "body": ["An einem Abend in der Woche offen, mit jemandem aus dem Team, der antwortet."]}}}';
-  v_version bigint;
 begin
   if not exists (select from private.proposal_versions where proposal_id = v_id) then
-    insert into private.proposal_versions (proposal_id, data) values (v_id, v_data) returning id into v_version;
-    perform private.put_draft(v_id, v_data, v_version, '00000000-0000-4000-8000-000000000001');
+    perform private.write_content('proposal', v_id, v_data || '{"created_by": "00000000-0000-4000-8000-000000000001"}');
   end if;
 end
 $$;

@@ -3,12 +3,11 @@
 do $$
 declare
   v_ada constant uuid := '00000000-0000-4000-8000-000000000001';
-  v_document private.documents;
+  v_id uuid;
   v_kind text;
   v_slug text;
   v_values jsonb;
   v_data jsonb;
-  v_version bigint;
 begin
   for v_kind, v_slug, v_values in values
     ('announcement', 'founders-evening', jsonb_build_object(
@@ -59,13 +58,9 @@ begin
     continue when exists (select from private.documents d where d.kind = v_kind and d.slug = v_slug);
     v_data := private.demand_document_values(v_kind, v_values);
     v_data := v_data || jsonb_build_object('written', jsonb_build_object('en', pg_temp.seed_now(), 'es', pg_temp.seed_now(), 'de', pg_temp.seed_now()), 'live', v_data, 'publish_at', null, 'archived', false);
-    v_document.id := pg_temp.seed_id(v_kind || ' ' || v_slug);
-    v_document.kind := v_kind;
-    v_document.slug := v_slug;
-    v_document.created_by := v_ada;
-    insert into private.document_versions (document_id, data) values (v_document.id, v_data) returning id into v_version;
-    perform private.put_document(v_document, v_data, v_version);
-    update private.documents set first_at = pg_temp.seed_now(), live_at = pg_temp.seed_now() where id = v_document.id;
+    v_id := pg_temp.seed_id(v_kind || ' ' || v_slug);
+    perform private.write_content('document', v_id, v_data || jsonb_build_object('kind', v_kind, 'slug', v_slug, 'created_by', v_ada));
+    update private.documents set first_at = pg_temp.seed_now(), live_at = pg_temp.seed_now() where id = v_id;
   end loop;
 end
 $$;

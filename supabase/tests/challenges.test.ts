@@ -26,7 +26,7 @@ async function challengeOf(missions: string[], changes: object = {}): Promise<st
     missions: ids.map(({ id }) => id as string),
     ...changes,
   };
-  await db.sql`select private.write_challenge(gen_random_uuid(), ${db.sql.json(data as never)})`;
+  await db.sql`select private.write_content('challenge', gen_random_uuid(), ${db.sql.json(data as never)})`;
   return slug;
 }
 const settle = async () => {

@@ -16,7 +16,7 @@ export async function missionOf(db: FreshDatabase, changes: MissionData = {}): P
     state: "published",
     ...changes,
   };
-  await db.sql`select private.write_mission(gen_random_uuid(), ${db.sql.json(data as never)})`;
+  await db.sql`select private.write_content('mission', gen_random_uuid(), ${db.sql.json(data as never)})`;
   return (changes.slug as string) ?? slug;
 }
 

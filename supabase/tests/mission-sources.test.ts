@@ -58,7 +58,7 @@ describe("a source that does not answer", () => {
     const [member, slug] = [await join(db), await missionOf(db, { kind: "nft", params: { days: 30 } })];
     await token(member, 22);
     expect(await claim(db, member, slug)).toMatchObject({ state: "not_yet", value: 12 });
-    await db.sql`select private.write_mission(id, private.mission_data(m) || '{"params": {"days": 10}}')
+    await db.sql`select private.write_content('mission', id, to_jsonb(m) || '{"params": {"days": 10}}')
       from private.missions m where slug = ${slug}`;
     expect((await claim(db, member, slug)).state).toBe("passed");
   });

@@ -3,7 +3,7 @@ import { optionalMoment } from "@/lib/admin/content-words";
 import { reasonText } from "@/lib/admin/schema";
 import { version } from "@/lib/guard/staff/changed";
 
-/** What staff publish (`private.content_kind`). */
+/** What staff publish (`private.content_kinds`). */
 export const contentKinds = [
   "mission",
   "challenge",
