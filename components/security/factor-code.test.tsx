@@ -27,7 +27,7 @@ const shown = (join: typeof en, locale: string, factors: Factor[]) =>
 
 it("names a phone by the end of its number, in every language", () => {
   expect(shown(en, "en", [phone])).toContain("We send a code to the number that ends in 78.");
-  expect(shown(es, "es", [phone])).toContain("Enviamos un código al número que termina en 78.");
+  expect(shown(es, "es", [phone])).toContain("Enviaremos un código al número que termina en 78.");
   expect(shown(de, "de", [phone])).toContain("Wir schicken einen Code an die Nummer, die auf 78 endet.");
 });
 

@@ -47,7 +47,7 @@ test("a changed key of a mail stops nothing", async () => {
   const changed = unsubscribeKey(user, "offers").replace("offers", "all");
   expect((await fetchApp(stopAddress(changed), { method: "POST" })).status).toBe(400);
   const page = await (await fetchApp(`/es/unsubscribe?token=${encodeURIComponent(changed)}`)).text();
-  expect(page).toMatch(/<a [^>]*>(?:<[^>]*>)*Elegir correos en tus ajustes/);
+  expect(page).toMatch(/<a [^>]*>(?:<[^>]*>)*Elegir los correos en tus ajustes/);
   expect(page).not.toContain('type="checkbox"');
   expect(await mailChoice(user)).toMatchObject({ offers: true });
 });

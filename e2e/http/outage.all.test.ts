@@ -51,7 +51,7 @@ test(
       const { status, text, headers } = await outage.ask(path, { headers: headersOf(path) });
       expect([path, status]).toEqual([path, 503]);
       expect(text).toContain(
-        path.startsWith("/es") ? "Un servicio que necesitamos no responde." : unavailableWords,
+        path.startsWith("/es") ? "Uno de nuestros servicios no responde." : unavailableWords,
       );
       expect(text).toContain('<meta http-equiv="refresh"');
       expect([headers.get("retry-after"), headers.get("cache-control")]).toEqual(["5", "no-store"]);

@@ -30,7 +30,7 @@ const inPlace = '<noscript><meta http-equiv="refresh" content="5"/></noscript>';
 const ofSession = (headers: Headers) => headers.getSetCookie().filter((cookie) => /altura-auth/.test(cookie));
 
 test("while the database is silent a page says so in its place, then with 503, and a handler answers 503", async () => {
-  const spanish = ["Seguimos cargando esta página.", "Un servicio que necesitamos no responde."] as const;
+  const spanish = ["Seguimos cargando esta página.", "Uno de nuestros servicios no responde."] as const;
   const pages = [
     ["/members/dashboard", member, slowWords, unavailableWords],
     ["/es/members/settings", member, ...spanish],

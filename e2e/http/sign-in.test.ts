@@ -106,7 +106,7 @@ test("the mailed link signs in by its button alone and only once, whoever opened
   };
   expect((await open()).path).toMatch(/^\/es\/get-access\?checkout=plus/);
   const spent = await open();
-  expect(spent.words).toContain("Este enlace ya se usó o ha caducado.");
+  expect(spent.words).toContain("Este enlace ya se ha usado o ha caducado.");
   expect(spent.words).toContain("Pedir un código nuevo");
 });
 
@@ -187,7 +187,7 @@ test("what the auth service says by itself stands in the language of the page, a
   const said = async (path: string) => (await openVisitor().open(path)).words;
   expect(await said("/auth?error=token_unverified")).toContain("An error occurred on token verification.");
   expect(await said("/es/auth?error=token_unverified")).toContain(
-    "Ha ocurrido un error al verificar el código.",
+    "Se ha producido un error al verificar el código.",
   );
   const { html } = await openVisitor().open("/auth?error=%3Cscript%3E");
   const [main = ""] = /<main[\s\S]*<\/main>/.exec(html) ?? [];

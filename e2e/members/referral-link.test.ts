@@ -15,7 +15,7 @@ test("who opens a link reads whose it is, on static pages and where they join; a
   await page.goto(`/r/${await referralCodeOf(id)}?via=podcast`);
   await expect(page.getByText("N••• H. invited you.")).toBeVisible();
   await page.goto("/es/pricing");
-  await expect(page.getByText("Te invitó N••• H.")).toBeVisible();
+  await expect(page.getByText("N••• H. te ha invitado")).toBeVisible();
   await page.goto("/auth");
   await expect(page.getByText("N••• H. invited you: you’ll get 300 points")).toBeVisible();
   await expect

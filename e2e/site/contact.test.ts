@@ -42,7 +42,7 @@ test("a message reaches the inbox, and a refusal keeps what was typed; a member 
   const own = await openAs(member);
   await own.goto("/es/legal/contact");
   await expect(own.getByLabel("Correo electrónico")).toHaveValue(member.email);
-  await own.getByLabel("¿De qué se trata?").selectOption("problem");
+  await own.getByLabel("¿Sobre qué nos escribes?").selectOption("problem");
   await own.getByLabel("Mensaje").fill("El enlace de la última emisión no abre.");
   await own.getByRole("button", { name: "Enviar mensaje" }).click();
   await expect(own.getByRole("heading", { name: "Tus mensajes" })).toBeVisible();

@@ -81,7 +81,7 @@ test("an admin opens a vote in every language; a refusal keeps what was typed, a
       const cards = elementsIn(html, "article").map(wordsIn);
       return cards.find((words) => words.includes(`Prestar ${title}`)) ?? "";
     })
-    .toContain("Cuesta 900 $, a cargo del fondo de creadores");
+    .toContain("Cuesta 900 $, con cargo al fondo de creadores");
   expect(await sql`select count(*)::int from audit_log where actor = ${admin.id}`).toEqual([{ count: 2 }]);
 
   const moderator = await createStaff("moderator");

@@ -55,7 +55,7 @@ test("a visitor and a member pledge with a mailed code, and take it back", async
     await own.goto("/es/pledge");
     await expect(own.getByLabel("Correo electrónico").first()).toHaveValue(member.email);
     await own.getByLabel("Cantidad en dólares").fill("1.250");
-    await own.getByRole("button", { name: "Enviarme el código" }).first().click();
+    await own.getByRole("button", { name: "Enviarme un código" }).first().click();
     await own.getByLabel("Código de seis cifras").fill(await codeFor(member.email));
     await own.getByRole("button", { name: "Retirar mi compromiso" }).click();
     expect(await statusOf(member.email)).toEqual([{ status: "confirmed", amount: 1250 }]);

@@ -9,7 +9,7 @@ it("says of an outage that a service does not answer, and that it tries again by
   const outage = Object.assign(new Error("An error occurred."), { digest: "service_unavailable" });
   expect(shown(outage)).toContain("One of our services isn’t responding.");
   expect(shown(outage)).toMatch(/again automatically/);
-  expect(shown(outage, "es")).toContain("Un servicio que necesitamos no responde.");
+  expect(shown(outage, "es")).toContain("Uno de nuestros servicios no responde.");
 });
 
 it("does not try again after a bug", () => {
