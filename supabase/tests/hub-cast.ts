@@ -7,7 +7,7 @@ type Hub = {
   ridge: string;
   season: { place: { rank: number; points: number } | null; prize: number } | null;
 };
-type Today = {
+export type Today = {
   next: { key: string; points: number; mission?: string }[];
   setup: { key: string; done: boolean; points: number }[];
   checkin: { done: boolean; points: number };

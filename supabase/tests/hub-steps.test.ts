@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { join, linkWallet, onboard, unlinkWallet } from "./cast.ts";
-import { castOfHub } from "./hub-cast.ts";
+import { castOfHub, type Today } from "./hub-cast.ts";
 import { claim, missionOf, say, sendProof } from "./mission-cast.ts";
 
 const { db, read, today, setUp } = await castOfHub();

@@ -91,11 +91,5 @@ export async function readCursor(): Promise<Cursor | null> {
 }
 
 export async function writeCursor(cursor: Cursor): Promise<void> {
-  unwrap(
-    await createAdminSupabase().from("settings").upsert({
-      key: cursorKey(),
-      value: cursor,
-      description: "Last block whose token transfers were recorded",
-    }),
-  );
+  unwrap(await createAdminSupabase().from("settings").upsert({ key: cursorKey(), value: cursor }));
 }

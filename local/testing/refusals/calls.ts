@@ -39,8 +39,8 @@ export function rpcNames(call: ts.CallExpression, unit: Module): string[] | null
 }
 
 function declaredName(change: ts.Node, unit: Module): string[] {
-  const fields = ts.isObjectLiteralExpression(change) ? change.properties : [];
-  return fields
+  if (!ts.isObjectLiteralExpression(change)) return [];
+  return change.properties
     .filter(ts.isPropertyAssignment)
     .filter(({ name }) => name.getText() === "rpc")
     .flatMap(({ initializer }) => namesIn(initializer, unit));
