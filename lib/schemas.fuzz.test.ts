@@ -105,13 +105,16 @@ test("there are schemas and forms to try", () => {
 /** zod's own messages are sentences. */
 const looksLikeCode = (message: string) => /^[a-z][a-z0-9_]*$/.test(message);
 
-test.each([...schemas, ...forms])("$name answers whatever it is given, and in codes that have words", ({ schema }) => {
-  fc.assert(
-    fc.property(near(schema), (input) => {
-      const result = schema.safeParse(input);
-      for (const { message } of result.error?.issues ?? [])
-        if (looksLikeCode(message)) expect(isErrorCode(message), message).toBe(true);
-    }),
-    { numRuns: runs },
-  );
-});
+test.each([...schemas, ...forms])(
+  "$name answers whatever it is given, and in codes that have words",
+  ({ schema }) => {
+    fc.assert(
+      fc.property(near(schema), (input) => {
+        const result = schema.safeParse(input);
+        for (const { message } of result.error?.issues ?? [])
+          if (looksLikeCode(message)) expect(isErrorCode(message), message).toBe(true);
+      }),
+      { numRuns: runs },
+    );
+  },
+);

@@ -19,7 +19,7 @@ export function StreamCard({ stream, first, countdown }: StreamCardProps) {
   const lang = otherLanguage(stream.texts, locale);
   return (
     <li className="border-line bg-surface rounded-card grid content-start gap-3 overflow-hidden border p-5 md:p-6">
-      <div className={`-m-5 mb-0 md:-m-6 md:mb-0 ${first ? "h-32" : "h-20"}`}>
+      <div className={`bg-raised -m-5 mb-0 md:-m-6 md:mb-0 ${first ? "h-32" : "h-20"}`}>
         <StreamCover slug={slug} />
       </div>
       <p className="text-muted flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">

@@ -19,7 +19,7 @@ export function StreamCover({ slug }: { slug: string }) {
       preserveAspectRatio="xMidYMid slice"
       fill="none"
       strokeWidth="1.5"
-      className="bg-raised text-control block size-full"
+      className="text-control block size-full"
     >
       <path d={lines.slice(0, -2).join("")} stroke="currentColor" />
       <path d={lines.slice(-2).join("")} className="stroke-accent" />

@@ -52,7 +52,7 @@ it("is in docs/events.md as it is (-u writes it)", async () => {
 
 Every event of the outbox, and who is notified of it. \`npx vitest run lib/consumers/events -u\` writes this page from the files
 of \`lib/outbox/events\` and from what consumers say that they answer; a test compares the two. Values in brackets are optional.
-What is about a member is deleted with their account. \`private.event_types\` says when each is written,
+Events about a member are deleted with their account. \`private.event_types\` says when each is written,
 [\`conventions.md\`](conventions.md#events) how to add one, [\`mails.md\`](mails.md) and [\`webhooks.md\`](webhooks.md) what the emails and
 webhooks say.
 

@@ -38,7 +38,7 @@ describe.each(Object.keys(samples))("%s", (template) => {
 it("a failed payment names the day on which access ends, and leads to the card", async () => {
   expect((await mail("payment_failed")).text).toContain("You keep Altura Plus until May 10, 2027");
   expect((await mail("payment_failed", "es")).text).toContain(
-    "Conservas Altura Plus hasta el 10 de mayo de 2027",
+    "Conservas el plan Plus de Altura hasta el 10 de mayo de 2027",
   );
   expect((await mail("payment_failed")).html).toContain(
     'href="https://altura.example/members/settings?tab=membership"',

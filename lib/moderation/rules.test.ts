@@ -5,7 +5,13 @@ import { communityRules } from "./schema";
 test("the rules that reports name come first, the rest as always", () => {
   expect(rulesInOrder([])).toEqual(communityRules);
   expect(rulesInOrder(["rule", "other"])).toEqual(communityRules);
-  expect(rulesInOrder(["privacy", "scam", "other", "privacy"])).toEqual(
-    ["privacy", "scam", "respect", "spam", "harm", "adult", "topic"],
-  );
+  expect(rulesInOrder(["privacy", "scam", "other", "privacy"])).toEqual([
+    "privacy",
+    "scam",
+    "respect",
+    "spam",
+    "harm",
+    "adult",
+    "topic",
+  ]);
 });

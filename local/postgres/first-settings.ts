@@ -10,7 +10,8 @@ const text = (rows: { key: string; value: unknown }[]) =>
 
 /** First values of the settings, and of the rules that give points, in a database that was just migrated. */
 export async function generateFirstSettings(sql: Sql): Promise<string> {
-  const settings = await sql`select key, first_value as value from private.setting_kinds order by key collate "C"`;
+  const settings =
+    await sql`select key, first_value as value from private.setting_kinds order by key collate "C"`;
   const rules = await sql`select source as key, points as value from public.point_rules
     where active and points > 0 order by source collate "C"`;
   return `/* Written by local/postgres/types.ts from the migrations. Do not edit: run \`node local/postgres/types.ts\`. */

@@ -118,7 +118,9 @@ ${lines(names, 2)}])
 
 /** The changes of a migrated database that have a preview. */
 export async function generateEffects(sql: Sql): Promise<string> {
-  const kinds = await sql<{ change: string }[]>`select change from private.effect_kinds order by change collate "C"`;
+  const kinds = await sql<
+    { change: string }[]
+  >`select change from private.effect_kinds order by change collate "C"`;
   return `/* Written by local/postgres/types.ts from the migrations. Do not edit: run \`node local/postgres/types.ts\`. */
 /** Changes whose effect can be read before they are made, as the audit log names them (\`private.effect_kinds\`). */
 export const changesWithEffect = [

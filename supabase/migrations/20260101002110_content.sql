@@ -30,11 +30,11 @@ create table private.content_kinds (
 );
 comment on table private.content_kinds is
   'Kinds of what staff publish: the lowest role that changes one; source, the table of what can be changed, and final, '
-  'the one of what cannot any more; versions, with the columns owner (whose version) and data. kept: the columns that a '
-  'version holds; fixed: those that are given once; logged: those that the audit log holds beside the number of the '
+  'the table of rows that can no longer be changed; versions, with the columns owner (whose version) and data. kept: the columns that a '
+  'version holds; fixed: those that are given once; logged: those that the audit log holds next to the number of the '
   'version. words: how long a text may be; fields: what private.demand_fields checks. begins: what a new one begins with, '
   'null where staff make none; slug: the length of the name in its address, null: it has none; prize: the column of '
-  'points that members get. states: what it can be set to; waits: whether publishing may need two people.';
+  'points that members get. states: the states it can be set to, and whether publishing may need two people.';
 comment on column private.content_kinds.role_of is
   'Handlers, functions of schema private, where a kind needs more. role_of(id, values) returns the role of this one. '
   'beside(id) returns what it has in other tables. writes(before, values, data) checks values and returns more data. '

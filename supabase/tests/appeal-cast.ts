@@ -28,8 +28,8 @@ export async function castOfAppeals() {
       const member = await join(db);
       await call(moderator, `admin_suspend_member('${member}', now() + interval '3 days', 'Spam')`);
       const stands = async () =>
-        (await db.sql`select suspended_until > now() as it from profiles where user_id = ${member}`)[0]?.it ===
-        true;
+        (await db.sql`select suspended_until > now() as it from profiles where user_id = ${member}`)[0]
+          ?.it === true;
       return { member, subject: member, stands };
     },
     application: async () => {

@@ -6,7 +6,6 @@ export const community = {
     stream_not_included: 403,
     own_publication: 403,
     stream_begun: 409,
-    stream_state: 409,
     stream_times: 422,
   },
   chat: {
@@ -56,6 +55,7 @@ export const community = {
     path_invalid: 422,
     window_order: 422,
     content_state: 409,
+    stream_state: 409,
     quiz_questions: 422,
     quiz_right: 422,
     mission_requires: 422,

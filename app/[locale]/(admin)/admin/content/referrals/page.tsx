@@ -6,7 +6,10 @@ import { CampaignDialog } from "@/components/admin/content/referrals/campaign-di
 import { CampaignList } from "@/components/admin/content/referrals/campaign-list";
 import { Messages } from "@/components/messages/messages";
 import { readList } from "@/lib/admin/list/queries";
-import { referralCampaigns, referralCampaignsPage } from "@/lib/admin/referral-campaigns/referral-campaigns.list";
+import {
+  referralCampaigns,
+  referralCampaignsPage,
+} from "@/lib/admin/referral-campaigns/referral-campaigns.list";
 import { redirectIfRefused } from "@/lib/guard/page";
 
 export async function generateMetadata(): Promise<Metadata> {
