@@ -98,7 +98,7 @@ describe("staff without a second factor", () => {
   test("a migrated database demands it, the seed of a laptop does not", async () => {
     const folder = new URL("../migrations/", import.meta.url);
     const migrations = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), "utf8"));
-    expect(migrations.join("")).toMatch(/\('staff\.second_factor', 'true'/);
+    expect(migrations.join("")).toMatch(/declare_setting\('staff\.second_factor', 'boolean', 'true'\)/);
     const seeded = await freshDatabase({ seeded: true });
     const [row] = await seeded.sql`select value from settings where key = 'staff.second_factor'`;
     await seeded.drop();
