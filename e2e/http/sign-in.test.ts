@@ -139,7 +139,9 @@ test("a wrong password and an unknown address are refused alike; a company witho
     expect(refused.html).not.toContain("not the password");
   }
   const page = await visitor.open("/auth?with=company");
-  const unknown = await visitor.send(page, "Continue with your company", { domain: "ada@example.com" });
+  const unknown = await visitor.send(page, "Continue with your company account", {
+    domain: "ada@example.com",
+  });
   expect(unknown.words).toContain("No SSO provider assigned for this domain");
 });
 

@@ -89,7 +89,7 @@ it("a returned payment says why, and how much comes back", async () => {
   expect((await mail("payment_returned")).text).toContain("another payment of yours went through first");
   expect((await mail("payment_returned")).text).toContain("Returned: $29");
   expect((await mail("payment_returned", "en", { reason: "sold_out" })).text).toContain(
-    "the last place was taken",
+    "the last spot was taken",
   );
 });
 
