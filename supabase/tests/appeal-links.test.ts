@@ -28,7 +28,7 @@ describe("the link of a mail", () => {
     await expect(db.as(member, (tx) => tx`select suspension_of(${member}, ${line})`)).rejects.toThrow(
       /permission denied/,
     );
-    await expect(db.sql`select appeal_suspension(${member}, '1', ${text})`).rejects.toThrow(
+    await expect(db.sql`select appeal_suspension(${member}, '0', ${text})`).rejects.toThrow(
       "appeal_impossible",
     );
     await expect(db.sql`select appeal_suspension(${member}, null, ${text})`).rejects.toThrow(
@@ -36,7 +36,7 @@ describe("the link of a mail", () => {
     );
     await db.sql`select appeal_suspension(${member}, ${line}, ${text})`;
     expect(await seen(member, line)).toMatchObject({ until: "infinity", appeal: { state: "open" } });
-    expect(await seen(member, "1")).toBeNull();
+    expect(await seen(member, "0")).toBeNull();
     expect(await seen(member, null)).toBeNull();
     const free = await join(db);
     await expect(db.sql`select appeal_suspension(${free}, ${line}, ${text})`).rejects.toThrow(
