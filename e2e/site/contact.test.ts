@@ -46,6 +46,6 @@ test("a message reaches the inbox, and a refusal keeps what was typed; a member 
   await own.getByLabel("Mensaje").fill("El enlace de la última emisión no abre.");
   await own.getByRole("button", { name: "Enviar mensaje" }).click();
   await expect(own.getByRole("heading", { name: "Tus mensajes" })).toBeVisible();
-  await expect(own.getByText("Recibido")).toBeVisible();
+  await expect(own.getByText("Recibido", { exact: true })).toBeVisible();
   await expectAccessible(own);
 });
