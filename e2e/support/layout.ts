@@ -1,7 +1,11 @@
 import type { Page } from "@playwright/test";
 
-/** How wide the page is, and so more than its window where something makes it scroll sideways. */
-export const scrollWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+/**
+ * How wide the page is, and so more than its window where something makes it scroll sideways. A page that leads on to another
+ * while it is measured ends an `evaluate` with an error; this waits for the next.
+ */
+export const scrollWidth = async (page: Page): Promise<number> =>
+  (await page.waitForFunction(() => document.documentElement.scrollWidth)).jsonValue();
 
 /**
  * Elements that reach beyond the right edge of their parent, at most ten: their text and by how many pixels. Left out is

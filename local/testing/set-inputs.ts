@@ -15,7 +15,7 @@ const read = [
   "supabase/*",
   "supabase/{migrations,seed,templates}/**",
   "docs/{Dockerfile,data-model.md}",
-  "lib/platform/supabase/*.gen.ts",
+  "lib/**/*.gen.ts",
   "package.json",
   "package-lock.json",
   "tsconfig.json",
