@@ -51,7 +51,7 @@ insert into auth.users (
 select
   '00000000-0000-0000-0000-000000000000', id, 'authenticated', 'authenticated', email, '', '', '', '',
   '{"provider": "email", "providers": ["email"]}', jsonb_build_object('full_name', name, 'locale', locale),
-  joined, joined, pg_temp.seed_now() - make_interval(hours => n * 7 % 200)
+  joined, joined, joined
 from seed_member order by n;
 
 insert into auth.identities (id, provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)

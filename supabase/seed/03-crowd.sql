@@ -65,3 +65,8 @@ where (c.joined at time zone 'UTC')::date + 7 * k + v <= pg_temp.seed_day()::dat
   and (k + v = 0 or (c.n * 31 + k * 17 + v * 41) % 100 < (9 + c.n * 13 % 27) * 9 / (9 + k))
   and (c.inviter is null or c.bought_at is not null or k % 2 = 0 and v = 0)
 on conflict do nothing;
+-- Everybody was seen last on their last day of activity, between six in the morning and nine in the evening.
+update auth.users u set last_sign_in_at = least(
+  d.day at time zone 'UTC' + interval '6 hours' + make_interval(mins => (hashtext(u.id::text) & 32767) % 900), pg_temp.seed_now())
+from (select user_id, max(day)::timestamp as day from private.active_days group by user_id) d
+where d.user_id = u.id;

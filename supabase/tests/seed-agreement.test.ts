@@ -36,6 +36,13 @@ describe("totals are the sums of their facts", () => {
     expect(Math.abs(at?.now - at?.before)).toBeLessThan(at?.now / 20);
   });
 
+  test("who was active is who was seen, on the last of their days", async () => {
+    await expectNone(`
+      select m.user_id, m.last_seen_at, d.day from private.member_list m
+      left join (select user_id, max(day) as day from private.active_days group by user_id) d using (user_id)
+      where (m.last_seen_at at time zone 'UTC')::date is distinct from d.day`);
+  });
+
   test("referrals, and the points for them", async () => {
     await expectNone(`select p.user_id from public.referral_points p
       where p.qualified_referrals <> (select count(*) from public.referrals r where r.referrer_id = p.user_id and r.stage = 'qualified')`);
