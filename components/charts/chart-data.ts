@@ -19,6 +19,12 @@ export const writeValue = (format: Format, unit: Unit, value: number | null | un
       ? format.money(value, "usd")
       : format.number(value);
 
+/** Whether the days beside a value have none: no line leads to it, so it needs a dot to be seen. */
+export const standsAlone = (points: readonly Point[], index: number): boolean =>
+  typeof points[index]?.value === "number" &&
+  typeof points[index - 1]?.value !== "number" &&
+  typeof points[index + 1]?.value !== "number";
+
 /** How every chart stands in its frame. */
 export const plain = {
   margin: { top: 8, right: 8, bottom: 0, left: 0 },

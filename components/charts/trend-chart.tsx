@@ -12,7 +12,16 @@ import {
   type TooltipContentProps,
 } from "recharts";
 import { formatter } from "@/lib/platform/i18n/format";
-import { dayAxis, plain, valueAxis, writeValue, type ChartNote, type Point, type Unit } from "./chart-data";
+import {
+  dayAxis,
+  plain,
+  standsAlone,
+  valueAxis,
+  writeValue,
+  type ChartNote,
+  type Point,
+  type Unit,
+} from "./chart-data";
 
 type TrendChartProps = {
   points: readonly Point[];
@@ -68,6 +77,13 @@ export function TrendChart({ points, before, unit, words, notes }: TrendChartPro
           fill="var(--glacier)"
           fillOpacity={0.12}
           isAnimationActive={false}
+          dot={({ key, cx, cy, index }) =>
+            standsAlone(points, index) ? (
+              <circle key={key} cx={cx} cy={cy} r={3} fill="var(--glacier)" />
+            ) : (
+              <g key={key} />
+            )
+          }
         />
       </AreaChart>
     </ResponsiveContainer>

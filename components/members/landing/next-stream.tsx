@@ -6,12 +6,12 @@ import type { Landing } from "@/lib/hub/landing/schema";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { otherLanguage } from "@/lib/platform/i18n/other-language";
 
-/** The next stream, and when it begins. */
+/** The next stream, or the one that is live, and when it begins. */
 export function NextStream({ stream }: { stream: NonNullable<Landing["stream"]> }) {
-  const t = useTranslations("landing");
+  const t = useTranslations();
   const locale = useLocale();
   return (
-    <SectionCard title={t("stream")}>
+    <SectionCard title={stream.state === "live" ? t("streams.states.live") : t("landing.stream")}>
       <p className="font-medium" lang={otherLanguage(stream.texts, locale)}>
         <TextLink href={localizedHref(locale, `/streams/${stream.slug}`)}>
           {(stream.texts[locale] ?? stream.texts.en)?.title}

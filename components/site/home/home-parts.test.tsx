@@ -86,10 +86,10 @@ describe("what goes on", () => {
     ]);
   });
 
-  it("says that a stream runs", () => {
-    expect(html(<Week parts={{ stream: { ...stream, state: "live" }, proposal, note }} />)).toContain(
-      "Live now",
-    );
+  it("says of a stream that runs that it is live, not that it is the next", () => {
+    const week = html(<Week parts={{ stream: { ...stream, state: "live" }, proposal, note }} />);
+    expect(week).toContain("Live now");
+    expect(week).not.toContain("Next stream");
   });
 
   it("is in the reader's language, and says where a text is not", () => {

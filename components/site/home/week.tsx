@@ -16,18 +16,18 @@ import { textsOf } from "@/lib/streams/schema";
 type Parts = Pick<HomeParts, "stream" | "note" | "proposal">;
 const nothing: Parts = { stream: null, note: null, proposal: null };
 
-type KindProps = { kind: "stream" | "vote" | "note"; all: string; badge?: ReactNode; children: ReactNode };
+type KindProps = { kind: "stream" | "vote" | "note"; all: string; live?: ReactNode; children: ReactNode };
 
-/** One kind of what goes on: its name, the newest of it or a sentence that there is none yet, and the way to all. */
-function Kind({ kind, all, badge, children }: KindProps) {
+/**
+ * One kind of what goes on: its name, the newest of it or a sentence that there is none yet, and the way to all. What is
+ * `live` stands in place of the name: it is no longer the next.
+ */
+function Kind({ kind, all, live, children }: KindProps) {
   const locale = useLocale();
   const t = useTranslations("site.home.week");
   return (
     <li className="border-line bg-surface rounded-card flex min-w-0 flex-col border p-5 md:p-6">
-      <p className="text-muted flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-        {t(`${kind}.label`)}
-        {badge}
-      </p>
+      <p className="text-muted text-sm">{live || t(`${kind}.label`)}</p>
       {children}
       <TextLink href={localizedHref(locale, all)} className="mt-auto self-start pt-5 text-sm">
         {t(`${kind}.all`)}
@@ -63,7 +63,7 @@ export function Week({ parts }: { parts: Parts | null }) {
         <Kind
           kind="stream"
           all="/streams"
-          badge={stream?.state === "live" && <Badge tone="accent">{t("stream.live")}</Badge>}
+          live={stream?.state === "live" && <Badge tone="accent">{t("stream.live")}</Badge>}
         >
           {stream ? (
             <>
@@ -88,12 +88,15 @@ export function Week({ parts }: { parts: Parts | null }) {
               </Title>
               <p className="text-muted mt-2 line-clamp-3">{textOf(proposal, locale).summary}</p>
               <Progress label={votes("turnout")} value={cast} max={Math.max(eligible, 1)} className="mt-4" />
-              <p className="figures mt-2 text-sm">
-                {votes("turnoutOf", {
-                  cast,
-                  eligible,
-                  share: format.number(share(cast, eligible), "tenths"),
-                })}
+              <p className="mt-2 flex flex-wrap justify-between gap-x-4 text-sm">
+                <span>{votes("turnout")}</span>
+                <span className="figures">
+                  {votes("turnoutOf", {
+                    cast,
+                    eligible,
+                    share: format.number(share(cast, eligible), "tenths"),
+                  })}
+                </span>
               </p>
               <p className="text-muted mt-1 text-sm">
                 {votes.rich("closes", { date: () => <PageMoment at={proposal.closes_at} /> })}
