@@ -6,6 +6,10 @@ import streams from "@/lib/platform/i18n/messages/en/streams.json";
 import { NextStream } from "./next-stream";
 
 const stream: Parameters<typeof NextStream>[0]["stream"] = {
+  id: "00000000-0000-4000-8000-000000000001",
+  version: "1",
+  changed_at: "2026-11-30T09:00:00Z",
+  open: true,
   slug: "open-books",
   texts: { en: { title: "Open books", text: "Where the money went." } },
   starts_at: "2026-11-30T18:00:00Z",
