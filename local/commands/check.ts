@@ -11,6 +11,7 @@ const lint: Step = [
 ];
 const types: Step = ["types", "npm", ["run", "--silent", "types"]];
 const modules: Step = ["modules", "npm", ["run", "--silent", "modules"]];
+const unused: Step = ["unused", "npm", ["run", "--silent", "unused"]];
 const unit: Step = ["unit", "npm", ["run", "--silent", "unit"]];
 
 const code = /\.[cm]?[jt]sx?$/;
@@ -26,19 +27,20 @@ async function stepsFor(since: string | undefined): Promise<Step[]> {
     lint,
     types,
     modules,
+    unused,
     ...(sources.length > 0 ? [related] : []),
     ...(database.length > 0 ? [sql] : []),
   ];
 }
 
 /**
- * `npm run check`: lint, types, direction of imports and unit tests side by side; prints only what failed. With `--changed
+ * `npm run check`: lint, types, direction of imports, unused exports and unit tests side by side; prints only what failed. With `--changed
  * [commit]` the tests that belong to what differs from the commit (the last one), those with services too.
  */
 export async function main(args: string[]): Promise<void> {
   if (args[0] !== undefined && args[0] !== "--changed")
     throw new Refusal("The only option is --changed [commit].");
-  const steps = args[0] ? await stepsFor(args[1]) : [lint, types, modules, unit];
+  const steps = args[0] ? await stepsFor(args[1]) : [lint, types, modules, unused, unit];
   const results = await Promise.all(
     steps.map(async ([name, command, options]) => ({ name, ...(await run(command, options)) })),
   );

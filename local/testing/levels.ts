@@ -18,9 +18,10 @@ const checks = {
   lint: ["eslint", ".", "--max-warnings", "0"],
   types: ["npm", "run", "--silent", "types"],
   modules: ["npm", "run", "--silent", "modules"],
+  unused: ["npm", "run", "--silent", "unused"],
 };
 
-/** Lint, types and the direction of imports: one test each, because a failure must show in the closing line. */
+/** Lint, types, the direction of imports and what nothing uses: one test each, because a failure must show in the closing line. */
 export async function runChecks(): Promise<CountedRun> {
   let sum: CountedRun = { count: nothing, seconds: 0 };
   for (const [name, [command = "", ...args]] of Object.entries(checks)) {
