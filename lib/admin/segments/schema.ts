@@ -113,7 +113,6 @@ export const segmentForm = z.object({
   reason: reasonText,
   version,
 });
-export type SegmentForm = z.output<typeof segmentForm>;
 
 export const segmentTrial = z.object({ rule: typedRule });
 export const segmentId = z.object({ id: z.uuid() });
