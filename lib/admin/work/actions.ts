@@ -1,10 +1,9 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { staffAction } from "@/lib/guard/staff/staff-action";
+import { refreshPanel, staffChange } from "@/lib/guard/staff/staff-change";
 import { deliverSoon } from "@/lib/outbox/soon";
 import { now } from "@/lib/platform/clock";
-import * as work from "./mutations";
 import { wakeTime } from "./rules";
 import {
   caseHandOver,
@@ -16,76 +15,82 @@ import {
   type CaseReference,
 } from "./schema";
 
-const refresh = () => revalidatePath("/[locale]/admin", "layout");
-const subject = ({ case: { kind, id } }: { case: CaseReference }): [string, string] => [
-  "case",
-  `${kind}:${id}`,
-];
+type Seen = { case: CaseReference; version?: string };
+const subject = ({ case: { kind, id } }: Seen): [string, string] => ["case", `${kind}:${id}`];
+const named = ({ case: { kind, id }, version }: Seen) => ({ p_kind: kind, p_id: id, p_version: version });
 
-/* The role of its kind is asked for by the database. */
+/* The role of its kind is asked for by the database. Each refuses case_closed when the case was decided, and changed_meanwhile
+   when it is no longer as `version` says. */
 
-export const takeCaseAction = staffAction(
-  { role: "moderator", name: "case.take", subject },
-  caseTaking,
-  async (given, staff) => {
-    const changed = await work.takeCase(staff, given);
-    refresh();
-    return changed;
-  },
-);
+/** Takes the case, or hands it back. Refuses forbidden for another's. */
+export const takeCaseAction = staffChange({
+  role: "moderator",
+  name: "case.take",
+  subject,
+  form: caseTaking,
+  rpc: "admin_take_case",
+  args: ({ taken, ...seen }) => ({ ...named(seen), p_taken: taken }),
+});
 
-export const handOverCaseAction = staffAction(
-  { role: "moderator", name: "case.hand_over", subject },
-  caseHandOver,
-  async (given, staff) => {
-    const changed = await work.handOverCase(staff, given);
-    refresh();
-    return changed;
-  },
-);
+/** Gives it to a colleague. Refuses case_assignee where they may not decide it. */
+export const handOverCaseAction = staffChange({
+  role: "moderator",
+  name: "case.hand_over",
+  subject,
+  form: caseHandOver,
+  rpc: "admin_hand_over_case",
+  args: ({ to, reason, ...seen }) => ({ ...named(seen), p_to: to, p_reason: reason }),
+});
 
-export const snoozeCaseAction = staffAction(
-  { role: "moderator", name: "case.snooze", subject },
-  caseSnooze,
-  async ({ until, day, ...seen }, staff) => {
-    const changed = await work.snoozeCase(staff, { ...seen, until: wakeTime(until, day, now()) });
-    refresh();
-    return changed;
-  },
-);
+/** Leaves it out of the list until a time, until an answer, or no longer. */
+export const snoozeCaseAction = staffChange({
+  role: "moderator",
+  name: "case.snooze",
+  subject,
+  form: caseSnooze,
+  rpc: "admin_snooze_case",
+  args: ({ until, day, ...seen }) => ({ ...named(seen), p_until: wakeTime(until, day, now()) }),
+});
 
-export const mergeCaseAction = staffAction(
-  { role: "moderator", name: "case.merge", subject },
-  caseMerge,
-  async ({ into, ...seen }, staff) => {
-    const changed = await work.mergeCase(staff, { ...seen, into: into || null });
-    refresh();
-    return changed;
-  },
-);
+/** Puts it beside another of the same kind and member, or apart from those beside it. Refuses case_unlike. */
+export const mergeCaseAction = staffChange({
+  role: "moderator",
+  name: "case.merge",
+  subject,
+  form: caseMerge,
+  rpc: "admin_merge_case",
+  args: ({ into, ...seen }) => ({ ...named(seen), p_into: into || null }),
+});
 
-export const decideJointlyAction = staffAction(
-  { role: "moderator", name: "case.decide", subject },
-  jointDecision,
-  async (given, staff) => {
-    const changed = await work.decideJointly(staff, given);
-    deliverSoon();
-    refresh();
-    return changed;
-  },
-);
+/** Decides it and all that stand beside it, or none. Refuses what the decision of a single one refuses. */
+export const decideJointlyAction = staffChange({
+  role: "moderator",
+  name: "case.decide",
+  subject,
+  form: jointDecision,
+  rpc: "admin_decide_jointly",
+  args: ({ decision, reason, ...seen }) => ({ ...named(seen), p_decision: decision, p_reason: reason }),
+  follows: () => deliverSoon(),
+});
 
-export const decideSecondAction = staffAction(
-  { role: "moderator", name: "decision.second", subject: ({ decision }) => ["decision", decision] },
-  secondDecision,
-  async (given, staff) => {
-    const changed = await work.decideSecond(staff, given);
-    deliverSoon();
-    refresh();
-    // What is published stands on pages of members and of the site.
+/** Publishes as the second person what another proposed, or takes it from the list. Refuses second_person_waits for one's own. */
+export const decideSecondAction = staffChange({
+  role: "moderator",
+  name: "decision.second",
+  subject: ({ decision }) => ["decision", decision],
+  form: secondDecision,
+  rpc: "admin_decide_second",
+  args: ({ decision, decides, reason }) => ({
+    p_decision: decision,
+    p_decides: decides,
+    p_reason: reason,
+  }),
+  follows: () => deliverSoon(),
+  // What is published stands on pages of members and of the site.
+  refresh() {
+    refreshPanel();
     revalidatePath("/[locale]/(hub)", "layout");
     revalidatePath("/[locale]/(site)", "page");
     revalidatePath("/[locale]/(site)/streams", "page");
-    return changed;
   },
-);
+});

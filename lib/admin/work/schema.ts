@@ -94,7 +94,6 @@ export const jointDecision = z.object({
   reason: writtenReason,
   version,
 });
-export type JointDecision = z.output<typeof jointDecision>;
 
 /** What the second of two people says to a publication. */
 export const secondDecision = z.object({
@@ -102,7 +101,6 @@ export const secondDecision = z.object({
   decides: z.enum(["confirm", "decline"]),
   reason: writtenReason,
 });
-export type SecondDecision = z.output<typeof secondDecision>;
 
 export const leaseRequest = z.object({ case: reference, open: z.boolean() });
 
