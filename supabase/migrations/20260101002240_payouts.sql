@@ -82,18 +82,16 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.payable is 'What each member, or one, could be paid now, by currency, with its lines and the one reason why it is not: negative (more was taken back than earned: carried on), minimum, erased, suspended, account (none that can take transfers); null when nothing is in the way. first: nothing was paid before.';
 
-create function public.admin_prepare_payouts(p_reason text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+create function private.prepare_payouts(p_reason text) returns integer
+language plpgsql set search_path = '' as $$
 declare
-  v_staff uuid;
+  v_staff uuid := private.require_role('admin');
   v_reason text;
   v_one record;
   v_id uuid;
   v_count integer := 0;
   v_sum bigint := 0;
-  v_detail text;
 begin
-  v_staff := private.require_role('admin');
   perform private.require_step_up();
   v_reason := private.demand_reason(p_reason);
   -- Two runs at once would freeze the same lines.
@@ -112,40 +110,44 @@ begin
   from private.payable() p where p.problem in ('minimum', 'account') and p.amount > 0;
   perform private.audit(v_staff, 'payouts.prepared', 'payouts', 'run', v_reason, null,
     jsonb_build_object('payouts', v_count, 'amount', v_sum));
-  return private.changed() || jsonb_build_object('payouts', v_count);
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('payouts.prepare', 'payouts', 'run', p_reason, sqlerrm, v_detail);
+  return v_count;
 end
 $$;
-comment on function public.admin_prepare_payouts is 'For admins, after their second factor: freezes everything that is payable into one pending payout for each member and currency. Returns as private.changed, and payouts: how many. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long.';
-grant execute on function public.admin_prepare_payouts to authenticated;
 
-create function private.decide_payout(p_staff uuid, p_payout uuid, p_decision text, p_reason text, p_version text) returns void
+select private.staff_change('public.admin_prepare_payouts(p_reason text)',
+  'private.prepare_payouts(p_reason)', 'payouts.prepare', 'payouts', '''run''',
+  'For admins, after their second factor: freezes everything that is payable into one pending payout for each member and currency. Returns as private.changed, and payouts: how many. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long.',
+  p_answers => 'payouts');
+
+create function private.decide_payout(p_payout uuid, p_decision text, p_reason text, p_version text) returns void
 language plpgsql set search_path = '' as $$
 declare
+  v_staff uuid := private.require_role('admin');
+  v_reason text;
   v_before private.payouts;
   v_after private.payouts;
   v_line bigint;
 begin
+  perform private.require_step_up();
+  v_reason := private.demand_reason(p_reason);
   select * into v_before from private.payouts where id = p_payout for update;
   if not found then
     perform private.refuse('not_found');
   elsif p_decision is null or p_decision not in ('approve', 'hold', 'release', 'cancel', 'fraud', 'retry') then
     perform private.refuse('invalid_input');
-  elsif private.same_person(v_before.user_id, p_staff) then
+  elsif private.same_person(v_before.user_id, v_staff) then
     perform private.refuse('forbidden');
   elsif p_version <> private.payout_version(v_before) then
     perform private.refuse_changed('payout', p_payout::text, 'payout');
   elsif not (p_decision = any (private.payout_decisions(v_before))) then
     perform private.refuse('conflict');
-  elsif p_decision = 'approve' and private.same_person(v_before.approved_by, p_staff) then
+  elsif p_decision = 'approve' and private.same_person(v_before.approved_by, v_staff) then
     perform private.refuse('second_admin_needed');
   end if;
   update private.payouts p set
-    approved_by = case when p_decision = 'approve' then coalesce(p.approved_by, p_staff) when p_decision in ('hold', 'release') then null else p.approved_by end,
+    approved_by = case when p_decision = 'approve' then coalesce(p.approved_by, v_staff) when p_decision in ('hold', 'release') then null else p.approved_by end,
     approved_at = case when p_decision = 'approve' then coalesce(p.approved_at, now()) when p_decision in ('hold', 'release') then null else p.approved_at end,
-    second_by = case when p_decision = 'approve' and p.approved_by is not null then p_staff when p_decision in ('hold', 'release') then null else p.second_by end,
+    second_by = case when p_decision = 'approve' and p.approved_by is not null then v_staff when p_decision in ('hold', 'release') then null else p.second_by end,
     second_at = case when p_decision = 'approve' and p.approved_by is not null then now() when p_decision in ('hold', 'release') then null else p.second_at end,
     state = case p_decision
       when 'approve' then case when p.second_needed and p.approved_by is null then 'pending' else 'approved' end
@@ -155,11 +157,11 @@ begin
   if p_decision = 'cancel' then
     update private.payout_lines set is_released = true where payout_id = p_payout;
   end if;
-  v_line := private.audit(p_staff, 'payout.' || p_decision, 'payout', p_payout::text, p_reason,
+  v_line := private.audit(v_staff, 'payout.' || p_decision, 'payout', p_payout::text, v_reason,
     jsonb_build_object('state', v_before.state), jsonb_build_object('state', v_after.state));
   delete from private.pending_decisions where kind = 'payout' and subject_id = p_payout::text;
   if v_after.state = 'pending' and v_after.approved_by is not null then
-    perform private.decide_first('payout', p_payout::text, p_staff, 'admin', array[v_after.user_id], '{}', v_line);
+    perform private.decide_first('payout', p_payout::text, v_staff, 'admin', array[v_after.user_id], '{}', v_line);
   end if;
 end
 $$;
@@ -194,23 +196,9 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.payout_decisions is 'What an admin may do with a payout in its state: approve, hold, release (back to pending, approvals void), cancel (lines are payable again), fraud (lines stay with it), retry.';
 
-create function public.admin_decide_payout(p_payout uuid, p_decision text, p_reason text, p_version text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_staff uuid;
-  v_detail text;
-begin
-  v_staff := private.require_role('admin');
-  perform private.require_step_up();
-  perform private.decide_payout(v_staff, p_payout, p_decision, private.demand_reason(p_reason), p_version);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('payout.decide', 'payout', p_payout::text, p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_decide_payout is 'For admins, after their second factor: one of private.payout_decisions; not about one''s own money. A payout that needs two admins is sent after the second approval, or staff.alone_days after the first where there is no second (private.other_person). p_version is the version that was seen. Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, invalid_input, not_found, changed_meanwhile, conflict (not in this state), second_admin_needed (approved by the same person before).';
-grant execute on function public.admin_decide_payout to authenticated;
+select private.staff_change('public.admin_decide_payout(p_payout uuid, p_decision text, p_reason text, p_version text)',
+  'private.decide_payout(p_payout, p_decision, p_reason, p_version)', 'payout.decide', 'payout', 'p_payout',
+  'For admins, after their second factor: one of private.payout_decisions; not about one''s own money. A payout that needs two admins is sent after the second approval, or staff.alone_days after the first where there is no second (private.other_person). p_version is the version that was seen. Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, invalid_input, not_found, changed_meanwhile, conflict (not in this state), second_admin_needed (approved by the same person before).');
 
 create function private.effect_payout(p_subject text, p_value text) returns jsonb
 language plpgsql stable set search_path = '' as $$

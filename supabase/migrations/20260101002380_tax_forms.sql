@@ -24,15 +24,17 @@ end
 $$;
 comment on function private.tax_form_json is 'For admins: {state: unknown | collected | not_needed, at | null, by: name | null, version}.';
 
-create function private.attest_tax_form(p_staff uuid, p_user uuid, p_state text, p_reason text, p_version text) returns void
+create function private.attest_tax_form(p_user uuid, p_state text, p_reason text, p_version text) returns void
 language plpgsql set search_path = '' as $$
 declare
+  v_staff uuid := private.require_role('admin');
+  v_reason text := private.demand_reason(p_reason);
   v_before private.tax_forms;
   v_after private.tax_forms;
 begin
   if p_state is null or p_state not in ('unknown', 'collected', 'not_needed') then
     perform private.refuse('invalid_input');
-  elsif private.same_person(p_staff, p_user) then
+  elsif private.same_person(v_staff, p_user) then
     perform private.refuse('forbidden');
   elsif not exists (select from public.connected_accounts where user_id = p_user) then
     perform private.refuse('not_found');
@@ -46,31 +48,17 @@ begin
   end if;
   delete from private.tax_forms where user_id = p_user;
   if p_state <> 'unknown' then
-    insert into private.tax_forms (user_id, state, attested_by) values (p_user, p_state, p_staff) returning * into v_after;
+    insert into private.tax_forms (user_id, state, attested_by) values (p_user, p_state, v_staff) returning * into v_after;
   end if;
-  perform private.audit(p_staff, 'tax_form.attested', 'tax_form', p_user::text, p_reason,
+  perform private.audit(v_staff, 'tax_form.attested', 'tax_form', p_user::text, v_reason,
     case when v_before.user_id is null then 'null' else to_jsonb(v_before) end,
     case when v_after.user_id is null then 'null' else to_jsonb(v_after) end);
 end
 $$;
 
-create function public.admin_attest_tax_form(p_user uuid, p_state text, p_reason text, p_version text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_staff uuid;
-  v_detail text;
-begin
-  v_staff := private.require_role('admin');
-  perform private.attest_tax_form(v_staff, p_user, p_state, private.demand_reason(p_reason), p_version);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('tax_form.attest', 'tax_form', coalesce(p_user::text, ''), p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_attest_tax_form is 'For admins: what they found out about a member''s tax form (unknown | collected | not_needed); not about one''s own. p_version is the version that was seen. Returns as private.changed; null when it is so already. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input, not_found (no connected account), changed_meanwhile.';
-revoke execute on function public.admin_attest_tax_form from public;
-grant execute on function public.admin_attest_tax_form to authenticated;
+select private.staff_change('public.admin_attest_tax_form(p_user uuid, p_state text, p_reason text, p_version text)',
+  'private.attest_tax_form(p_user, p_state, p_reason, p_version)', 'tax_form.attest', 'tax_form', 'p_user',
+  'For admins: what they found out about a member''s tax form (unknown | collected | not_needed); not about one''s own. p_version is the version that was seen. Returns as private.changed; null when it is so already. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input, not_found (no connected account), changed_meanwhile.');
 
 insert into private.undo_kinds (action, role, handler) values ('tax_form.attested', 'admin', 'undo_tax_form');
 
