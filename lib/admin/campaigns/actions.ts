@@ -1,39 +1,48 @@
 "use server";
 
-import { revalidatePath } from "next/cache";
+import { changedWithId } from "@/lib/guard/staff/changed";
 import { staffAction } from "@/lib/guard/staff/staff-action";
-import { saveCampaign, setCampaign } from "./mutations";
+import { staffChange } from "@/lib/guard/staff/staff-change";
+import type { Json } from "@/lib/platform/supabase/database.gen";
 import { readAudience } from "./queries";
 import { checkCampaign, renderSample, sendSample } from "./sample";
 import { campaignDraft, campaignForm, campaignSample, campaignStepForm } from "./schema";
 
-const refresh = () => revalidatePath("/[locale]/admin", "layout");
+/** Makes a campaign, or changes a draft. Refuses invalid_input, not_found, changed_meanwhile, campaign_state. */
+export const saveCampaignAction = staffChange({
+  role: "moderator",
+  name: "campaign.save",
+  subject: ({ id }) => ["campaign", id ?? ""],
+  form: campaignForm,
+  rpc: "admin_save_campaign",
+  args: ({ id, fields, reason, version }) => ({
+    p_id: id ?? null,
+    p_fields: fields as Json,
+    p_reason: reason,
+    p_version: version,
+  }),
+  answer: changedWithId,
+});
 
-export const saveCampaignAction = staffAction(
-  { role: "moderator", name: "campaign.save", subject: ({ id }) => ["campaign", id ?? ""] },
-  campaignForm,
-  async (form, staff) => {
-    const changed = await saveCampaign(staff, form);
-    refresh();
-    return changed;
-  },
-);
-
-/** The database asks for an admin and the second factor where the campaign is large. */
-export const setCampaignAction = staffAction(
-  {
-    role: "moderator",
-    name: "campaign.set",
-    subject: ({ id }) => ["campaign", id],
-    beside: { time_past: "at" },
-  },
-  campaignStepForm,
-  async (form, staff) => {
-    const changed = await setCampaign(staff, form);
-    refresh();
-    return changed;
-  },
-);
+/**
+ * One step of a campaign. The database asks for an admin and the second factor where the campaign is large. Refuses
+ * step_up_required, campaign_state, campaign_empty, time_past, changed_meanwhile.
+ */
+export const setCampaignAction = staffChange({
+  role: "moderator",
+  name: "campaign.set",
+  subject: ({ id }) => ["campaign", id],
+  beside: { time_past: "at" },
+  form: campaignStepForm,
+  rpc: "admin_set_campaign",
+  args: ({ id, step, reason, version, ...fields }) => ({
+    p_id: id,
+    p_step: step,
+    p_fields: fields as Json,
+    p_reason: reason,
+    p_version: version,
+  }),
+});
 
 /** For the editor, while it is typed. */
 export const readAudienceAction = staffAction(

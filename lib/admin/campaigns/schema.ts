@@ -184,7 +184,6 @@ export const campaignForm = z
     version: seen,
     fields: typedFields(form as Typed),
   }));
-export type CampaignForm = z.output<typeof campaignForm>;
 
 /** The same while it is typed, for the count of its audience; what is missing yet is made up. */
 export const campaignDraft = z
@@ -205,7 +204,6 @@ export const campaignStepForm = z.object({
   domain_count: optionalWhole,
   domain_minutes: optionalWhole,
 });
-export type CampaignStepForm = z.output<typeof campaignStepForm>;
 
 /** A campaign as it stands in the editor, to be looked at or sent to oneself. */
 export const campaignSample = z.object({
