@@ -316,39 +316,15 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object('texts', p_row -> 'texts', 'details', p_row -> 'details')
 $$;
 
-create function public.admin_save_document(p_kind text, p_id uuid, p_values jsonb, p_reason text, p_version text default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_id uuid;
-  v_detail text;
-begin
-  v_id := private.save_content('document', p_id, case jsonb_typeof(p_values) when 'object' then p_values else '{}' end
-    || jsonb_build_object('kind', p_kind), p_reason, p_version);
-  return private.changed() || jsonb_build_object('id', v_id);
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('document.save', 'document', coalesce(p_id::text, ''), p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_save_document is 'For moderators, of figures and legal texts for admins: writes a document (p_id null makes a draft of p_kind): {slug: of a new one | null, texts: {language: {title, text}}, details: as private.demand_details}. What is shown stays until it is published. p_version is of admin_document. Returns as private.changed with the id; null when it is so already. Refuses, with the field as detail: unauthenticated, forbidden, reason_required, too_long, too_short, required, invalid_input, not_found, changed_meanwhile.';
-grant execute on function public.admin_save_document to authenticated;
+select private.staff_change('public.admin_save_document(p_kind text, p_id uuid, p_values jsonb, p_reason text, p_version text default null)',
+  'private.save_content(''document'', p_id, case jsonb_typeof(p_values) when ''object'' then p_values else ''{}'' end
+    || jsonb_build_object(''kind'', p_kind), p_reason, p_version)', 'document.save', 'document', 'p_id',
+  'For moderators, of figures and legal texts for admins: writes a document (p_id null makes a draft of p_kind): {slug: of a new one | null, texts: {language: {title, text}}, details: as private.demand_details}. What is shown stays until it is published. p_version is of admin_document. Returns as private.changed with the id; null when it is so already. Refuses, with the field as detail: unauthenticated, forbidden, reason_required, too_long, too_short, required, invalid_input, not_found, changed_meanwhile.',
+  p_answers => 'id');
 
-create function public.admin_set_document(
-  p_id uuid, p_state text, p_reason text, p_version text default null, p_publish_at timestamptz default null
-) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.set_content('document', p_id, p_state, p_publish_at, p_reason, p_version);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('document.set', 'document', coalesce(p_id::text, ''), p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_set_document is 'For moderators, of figures and legal texts for admins: shows what is written of a document (p_state published), at once or at p_publish_at, or takes it off the site (archived). Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input (of a legal text an older number), time_past, not_found, changed_meanwhile, content_state.';
-grant execute on function public.admin_set_document to authenticated;
+select private.staff_change('public.admin_set_document(p_id uuid, p_state text, p_reason text, p_version text default null, p_publish_at timestamptz default null)',
+  'private.set_content(''document'', p_id, p_state, p_publish_at, p_reason, p_version)', 'document.set', 'document', 'p_id',
+  'For moderators, of figures and legal texts for admins: shows what is written of a document (p_state published), at once or at p_publish_at, or takes it off the site (archived). Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input (of a legal text an older number), time_past, not_found, changed_meanwhile, content_state.');
 
 create function public.publish_due_documents() returns integer
 language plpgsql security definer set search_path = '' as $$

@@ -125,7 +125,6 @@ export const documentForm = z
       values: { slug: slug ?? null, texts, details: details.data ?? {} },
     };
   });
-export type DocumentForm = z.output<typeof documentForm>;
 
 /** What is typed, to be looked at. */
 export const previewText = z.object({

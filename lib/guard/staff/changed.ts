@@ -13,7 +13,6 @@ export type Changed = z.output<typeof changed>;
 
 /** The same with the id of what was written, which may be new. */
 export const changedWithId = changed.unwrap().extend({ id: z.uuid() }).nullable();
-export type ChangedWithId = z.output<typeof changedWithId>;
 
 /** As `admin_change_effect` told it: a change that was begun on a state that is no more is refused with changed_meanwhile. */
 export const version = z.string().max(300).optional();
