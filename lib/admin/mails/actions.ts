@@ -1,34 +1,35 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { saveContent } from "@/lib/admin/content/mutations";
 import { staffAction } from "@/lib/guard/staff/staff-action";
+import { staffChange } from "@/lib/guard/staff/staff-change";
 import { renderSamples } from "@/lib/mail/preview";
 import { brakeEnd, mailForm, mailPreviewForm, mailReset, mailTest, newSuppression, release } from "./input";
-import { endBrake, releaseSuppression, sendTest, suppressAddress } from "./mutations";
+import { sendTest } from "./mutations";
 
 const refresh = () => revalidatePath("/[locale]/admin/content/mails", "layout");
 
-/** The words of a mail from now on; another language's stay as they were typed beside it. */
-export const saveMailAction = staffAction(
-  { role: "admin", name: "mail.save", subject: ({ id }) => ["mail", id] },
-  mailForm,
-  async (form, staff) => {
-    const saved = await saveContent(staff, "mail", form);
-    refresh();
-    return saved;
-  },
-);
+/** What writing the words of a mail has in common. Refuses changed_meanwhile, not_found, and what is wrong beside its field. */
+const saving = <S extends typeof mailForm | typeof mailReset>(form: S) =>
+  staffChange({
+    role: "admin",
+    name: "mail.save",
+    subject: ({ id }) => ["mail", id],
+    form,
+    rpc: "admin_save_mail",
+    args: ({ id, values, reason, version }) => ({
+      p_id: id,
+      p_values: values,
+      p_reason: reason,
+      p_version: version,
+    }),
+    namesField: true,
+    refresh,
+  });
 
-export const resetMailAction = staffAction(
-  { role: "admin", name: "mail.save", subject: ({ id }) => ["mail", id] },
-  mailReset,
-  async (form, staff) => {
-    const saved = await saveContent(staff, "mail", form);
-    refresh();
-    return saved;
-  },
-);
+/** The words of a mail from now on; another language's stay as they were typed beside it. */
+export const saveMailAction = saving(mailForm);
+export const resetMailAction = saving(mailReset);
 
 /** For the preview inside the form: what is typed, kept nowhere. */
 export const previewMailAction = staffAction(
@@ -43,38 +44,40 @@ export const sendTestAction = staffAction(
   (form, staff) => sendTest(staff, form),
 );
 
-export const suppressAction = staffAction(
-  {
-    role: "admin",
-    name: "suppression.add",
-    subject: () => ["suppression", ""],
-    beside: { already_blocked: "address" },
-  },
-  newSuppression,
-  async ({ address, reason }, staff) => {
-    const changed = await suppressAddress(staff, address, reason);
-    refresh();
-    return changed;
-  },
-);
+/** Refuses already_blocked. */
+export const suppressAction = staffChange({
+  role: "admin",
+  name: "suppression.add",
+  subject: () => ["suppression", ""],
+  beside: { already_blocked: "address" },
+  form: newSuppression,
+  rpc: "admin_suppress_address",
+  args: ({ address, reason }) => ({ p_address: address, p_reason: reason }),
+  namesField: true,
+  refresh,
+});
 
-export const releaseAction = staffAction(
-  { role: "admin", name: "suppression.release", subject: ({ id }) => ["suppression", id] },
-  release,
-  async ({ id, reason }, staff) => {
-    const changed = await releaseSuppression(staff, id, reason);
-    refresh();
-    return changed;
-  },
-);
+/** Refuses changed_meanwhile. */
+export const releaseAction = staffChange({
+  role: "admin",
+  name: "suppression.release",
+  subject: ({ id }) => ["suppression", id],
+  form: release,
+  rpc: "admin_release_suppression",
+  args: ({ id, reason }) => ({ p_id: id, p_reason: reason }),
+  refresh,
+});
 
-/** Ends the brake: those it holds back stay off the list with those of the same reason, or come onto it. */
-export const endBrakeAction = staffAction(
-  { role: "admin", name: "mail_brake.end", subject: ({ id }) => ["mail_brake", id] },
-  brakeEnd,
-  async (form, staff) => {
-    const changed = await endBrake(staff, form);
-    refresh();
-    return changed;
-  },
-);
+/**
+ * Ends the brake: those it holds back stay off the list with those of the same reason, or come onto it. Refuses
+ * step_up_required, changed_meanwhile.
+ */
+export const endBrakeAction = staffChange({
+  role: "admin",
+  name: "mail_brake.end",
+  subject: ({ id }) => ["mail_brake", id],
+  form: brakeEnd,
+  rpc: "admin_end_mail_brake",
+  args: ({ id, decision, reason }) => ({ p_id: id, p_decision: decision, p_reason: reason }),
+  refresh,
+});

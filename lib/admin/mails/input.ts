@@ -78,4 +78,3 @@ export const newSuppression = z.object({
 });
 export const release = z.object({ id: z.uuid(), reason: reasonText });
 export const brakeEnd = z.object({ id: z.uuid(), decision: z.enum(brakeDecisions), reason: reasonText });
-export type BrakeEnd = z.output<typeof brakeEnd>;
