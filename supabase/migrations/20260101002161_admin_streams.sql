@@ -82,35 +82,13 @@ language sql stable set search_path = '' as $$
     and exists (select from private.stream_visits where stream_id = (p_now ->> 'id')::uuid and attended_at is not null)
 $$;
 
-create function public.admin_save_stream(p_id uuid, p_values jsonb, p_reason text, p_version text default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.save_content('stream', p_id, p_values, p_reason, p_version);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('stream.save', 'stream', coalesce(p_id::text, ''), p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_save_stream is 'For moderators: writes a stream (p_id null makes a draft): {texts: {language: {title: 3 to 120 signs, text: up to 2000}}, host, link: https or null, open, starts_at, ends_at: at most a day later}. Those who want a reminder of a published one are told of another start. p_version is of admin_streams. Returns as private.changed; null when it is so already. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input, not_found, changed_meanwhile.';
-grant execute on function public.admin_save_stream to authenticated;
+select private.staff_change('public.admin_save_stream(p_id uuid, p_values jsonb, p_reason text, p_version text default null)',
+  'private.save_content(''stream'', p_id, p_values, p_reason, p_version)', 'stream.save', 'stream', 'p_id',
+  'For moderators: writes a stream (p_id null makes a draft): {texts: {language: {title: 3 to 120 signs, text: up to 2000}}, host, link: https or null, open, starts_at, ends_at: at most a day later}. Those who want a reminder of a published one are told of another start. p_version is of admin_streams. Returns as private.changed; null when it is so already. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input, not_found, changed_meanwhile.');
 
-create function public.admin_set_stream(p_id uuid, p_state text, p_reason text, p_version text default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.set_content('stream', p_id, p_state, null, p_reason, p_version);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('stream.set', 'stream', coalesce(p_id::text, ''), p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_set_stream is 'For moderators: publishes a draft that is not over (p_state published; what needs two people is only proposed by the first of them: the line is stream.proposed), or cancels a published stream that is not over (cancelled), of which those who wanted a reminder are told. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input, not_found, changed_meanwhile, stream_state, second_person_waits (proposed by the caller).';
-grant execute on function public.admin_set_stream to authenticated;
+select private.staff_change('public.admin_set_stream(p_id uuid, p_state text, p_reason text, p_version text default null)',
+  'private.set_content(''stream'', p_id, p_state, null, p_reason, p_version)', 'stream.set', 'stream', 'p_id',
+  'For moderators: publishes a draft that is not over (p_state published; what needs two people is only proposed by the first of them: the line is stream.proposed), or cancels a published stream that is not over (cancelled), of which those who wanted a reminder are told. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input, not_found, changed_meanwhile, stream_state, second_person_waits (proposed by the caller).');
 
 create trigger streams_publisher after insert or update or delete on private.streams
   for each row execute function private.demand_publisher('stream');

@@ -188,38 +188,14 @@ end
 $$;
 comment on function private.mission_stays is 'Whether undo may not bring back what a mission was.';
 
-create function public.admin_save_mission(p_id uuid, p_values jsonb, p_reason text, p_version text default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-  v_id uuid;
-begin
-  v_id := private.save_content('mission', p_id, p_values, p_reason, p_version);
-  return private.changed() || jsonb_build_object('id', v_id);
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('mission.save', 'mission', coalesce(p_id::text, ''), p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_save_mission is 'For moderators: writes a mission (p_id null makes a draft): {kind, params: as private.mission_kinds.parameters says, texts: {language: {title, text}}, points, repeats: once | daily | weekly, opens_at | null, closes_at | null, requires: id | null, min_level | null, min_tier | null, max_claims | null, segment_id: of a saved segment that it is for | null}. What was paid stays as it was; kind and repetition stay once somebody has begun it. p_version is of admin_mission. Returns as private.changed with its id; null when it is so already. Refuses, with the field as detail: unauthenticated, forbidden, reason_required, too_long, too_short, required, invalid_input, choice_needed, out_of_range, points_limit, path_invalid, quiz_questions, quiz_right, window_order, mission_requires, mission_in_challenge, mission_begun, not_found, changed_meanwhile.';
-grant execute on function public.admin_save_mission to authenticated;
+select private.staff_change('public.admin_save_mission(p_id uuid, p_values jsonb, p_reason text, p_version text default null)',
+  'private.save_content(''mission'', p_id, p_values, p_reason, p_version)', 'mission.save', 'mission', 'p_id',
+  'For moderators: writes a mission (p_id null makes a draft): {kind, params: as private.mission_kinds.parameters says, texts: {language: {title, text}}, points, repeats: once | daily | weekly, opens_at | null, closes_at | null, requires: id | null, min_level | null, min_tier | null, max_claims | null, segment_id: of a saved segment that it is for | null}. What was paid stays as it was; kind and repetition stay once somebody has begun it. p_version is of admin_mission. Returns as private.changed with its id; null when it is so already. Refuses, with the field as detail: unauthenticated, forbidden, reason_required, too_long, too_short, required, invalid_input, choice_needed, out_of_range, points_limit, path_invalid, quiz_questions, quiz_right, window_order, mission_requires, mission_in_challenge, mission_begun, not_found, changed_meanwhile.',
+  p_answers => 'id');
 
-create function public.admin_set_mission(
-  p_id uuid, p_state text, p_reason text, p_version text default null, p_publish_at timestamptz default null
-) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.set_content('mission', p_id, p_state, p_publish_at, p_reason, p_version);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('mission.set', 'mission', coalesce(p_id::text, ''), p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_set_mission is 'For moderators: publishes a mission now or at p_publish_at (p_state published), or archives it (archived), which a published mission or a running challenge that needs it prevents. What needs two people (private.needs_second) is only proposed by the first of them: the line is mission.proposed. Returns as private.changed. Refuses, with the field as detail where there is one: unauthenticated, forbidden, reason_required, too_long, invalid_input, time_past, window_order, points_limit, not_found, changed_meanwhile, content_state, mission_requires, mission_needed, second_person_waits (proposed by the caller).';
-grant execute on function public.admin_set_mission to authenticated;
+select private.staff_change('public.admin_set_mission(p_id uuid, p_state text, p_reason text, p_version text default null, p_publish_at timestamptz default null)',
+  'private.set_content(''mission'', p_id, p_state, p_publish_at, p_reason, p_version)', 'mission.set', 'mission', 'p_id',
+  'For moderators: publishes a mission now or at p_publish_at (p_state published), or archives it (archived), which a published mission or a running challenge that needs it prevents. What needs two people (private.needs_second) is only proposed by the first of them: the line is mission.proposed. Returns as private.changed. Refuses, with the field as detail where there is one: unauthenticated, forbidden, reason_required, too_long, invalid_input, time_past, window_order, points_limit, not_found, changed_meanwhile, content_state, mission_requires, mission_needed, second_person_waits (proposed by the caller).');
 
 create trigger missions_publisher after insert or update or delete on private.missions
   for each row execute function private.demand_publisher('mission');

@@ -81,38 +81,14 @@ insert into private.content_kinds (
     '{"state": "draft", "publish_at": null}', 50, 'prize', true, 'missions_of_challenge', 'demand_challenge_values', 'publish_challenge',
     'challenge_stays', 'follow_challenge');
 
-create function public.admin_save_challenge(p_id uuid, p_values jsonb, p_reason text, p_version text default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-  v_id uuid;
-begin
-  v_id := private.save_content('challenge', p_id, p_values, p_reason, p_version);
-  return private.changed() || jsonb_build_object('id', v_id);
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('challenge.save', 'challenge', coalesce(p_id::text, ''), p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_save_challenge is 'For moderators, and for admins alone with a prize above the limit of an award: writes a challenge (p_id null makes a draft): {texts: {language: {title, text}}, missions: [id], 1 to 20, starts_at, ends_at, places: how many get the prize | null: everyone who finishes, prize}. Once members take part only the words change, and the end moves later. p_version is of admin_challenge. Returns as private.changed with its id; null when it is so already. Refuses, with the field as detail: unauthenticated, forbidden, reason_required, too_long, too_short, required, invalid_input, out_of_range, points_limit, window_order, challenge_missions, mission_in_challenge, challenge_begun, not_found, changed_meanwhile.';
-grant execute on function public.admin_save_challenge to authenticated;
+select private.staff_change('public.admin_save_challenge(p_id uuid, p_values jsonb, p_reason text, p_version text default null)',
+  'private.save_content(''challenge'', p_id, p_values, p_reason, p_version)', 'challenge.save', 'challenge', 'p_id',
+  'For moderators, and for admins alone with a prize above the limit of an award: writes a challenge (p_id null makes a draft): {texts: {language: {title, text}}, missions: [id], 1 to 20, starts_at, ends_at, places: how many get the prize | null: everyone who finishes, prize}. Once members take part only the words change, and the end moves later. p_version is of admin_challenge. Returns as private.changed with its id; null when it is so already. Refuses, with the field as detail: unauthenticated, forbidden, reason_required, too_long, too_short, required, invalid_input, out_of_range, points_limit, window_order, challenge_missions, mission_in_challenge, challenge_begun, not_found, changed_meanwhile.',
+  p_answers => 'id');
 
-create function public.admin_set_challenge(
-  p_id uuid, p_state text, p_reason text, p_version text default null, p_publish_at timestamptz default null
-) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.set_content('challenge', p_id, p_state, p_publish_at, p_reason, p_version);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('challenge.set', 'challenge', coalesce(p_id::text, ''), p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_set_challenge is 'For moderators: publishes a challenge whose missions are published, now or at p_publish_at (p_state published), or archives one in which nobody takes part or whose prizes are paid (archived). What needs two people (private.needs_second) is only proposed by the first of them: the line is challenge.proposed. Returns as private.changed. Refuses, with the field as detail where there is one: unauthenticated, forbidden, reason_required, too_long, invalid_input, time_past, window_order, points_limit, not_found, changed_meanwhile, content_state, challenge_missions, challenge_begun, second_person_waits (proposed by the caller).';
-grant execute on function public.admin_set_challenge to authenticated;
+select private.staff_change('public.admin_set_challenge(p_id uuid, p_state text, p_reason text, p_version text default null, p_publish_at timestamptz default null)',
+  'private.set_content(''challenge'', p_id, p_state, p_publish_at, p_reason, p_version)', 'challenge.set', 'challenge', 'p_id',
+  'For moderators: publishes a challenge whose missions are published, now or at p_publish_at (p_state published), or archives one in which nobody takes part or whose prizes are paid (archived). What needs two people (private.needs_second) is only proposed by the first of them: the line is challenge.proposed. Returns as private.changed. Refuses, with the field as detail where there is one: unauthenticated, forbidden, reason_required, too_long, invalid_input, time_past, window_order, points_limit, not_found, changed_meanwhile, content_state, challenge_missions, challenge_begun, second_person_waits (proposed by the caller).');
 
 create trigger challenges_publisher after insert or update or delete on private.challenges
   for each row execute function private.demand_publisher('challenge');

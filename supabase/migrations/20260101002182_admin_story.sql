@@ -14,35 +14,13 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object('texts', p_row -> 'texts', 'at', p_row -> 'happened_at', 'later', (p_row ->> 'happened_at')::timestamptz > now())
 $$;
 
-create function public.admin_save_story(p_id uuid, p_values jsonb, p_reason text, p_version text default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.save_content('story', p_id, p_values, p_reason, p_version);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('story.save', 'story', coalesce(p_id::text, ''), p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_save_story is 'For moderators: writes an entry of the story (p_id null makes a draft): {texts: {language: {title, text}}, happened_at: before which it is not shown}. p_version is of admin_story. Returns as private.changed; null when it is so already. Refuses, with the field as detail: unauthenticated, forbidden, reason_required, too_long, too_short, required, invalid_input, not_found, changed_meanwhile.';
-grant execute on function public.admin_save_story to authenticated;
+select private.staff_change('public.admin_save_story(p_id uuid, p_values jsonb, p_reason text, p_version text default null)',
+  'private.save_content(''story'', p_id, p_values, p_reason, p_version)', 'story.save', 'story', 'p_id',
+  'For moderators: writes an entry of the story (p_id null makes a draft): {texts: {language: {title, text}}, happened_at: before which it is not shown}. p_version is of admin_story. Returns as private.changed; null when it is so already. Refuses, with the field as detail: unauthenticated, forbidden, reason_required, too_long, too_short, required, invalid_input, not_found, changed_meanwhile.');
 
-create function public.admin_set_story(p_id uuid, p_state text, p_reason text, p_version text default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.set_content('story', p_id, p_state, null, p_reason, p_version);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('story.set', 'story', coalesce(p_id::text, ''), p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_set_story is 'For moderators: publishes an entry of the story (p_state published) or takes it out of the log (archived). Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input, not_found, changed_meanwhile, content_state.';
-grant execute on function public.admin_set_story to authenticated;
+select private.staff_change('public.admin_set_story(p_id uuid, p_state text, p_reason text, p_version text default null)',
+  'private.set_content(''story'', p_id, p_state, null, p_reason, p_version)', 'story.set', 'story', 'p_id',
+  'For moderators: publishes an entry of the story (p_state published) or takes it out of the log (archived). Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input, not_found, changed_meanwhile, content_state.');
 
 insert into private.undo_kinds (action, role, handler) values
   ('story.made', 'moderator', 'undo_content'), ('story.changed', 'moderator', 'undo_content'),

@@ -20,17 +20,9 @@ begin
 end
 $$;
 
-create function public.admin_close_proposal(p_id uuid, p_reason text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.close_proposal(p_id, p_reason);
-  return private.changed();
-exception when raise_exception then
-  return private.refused_action('proposal.close', 'proposal', coalesce(p_id::text, ''), p_reason, sqlerrm);
-end
-$$;
-comment on function public.admin_close_proposal is 'For admins: closes a vote before its time; its result is public from then on, so it is not opened again. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found, proposal_closed.';
-grant execute on function public.admin_close_proposal to authenticated;
+select private.staff_change('public.admin_close_proposal(p_id uuid, p_reason text)',
+  'private.close_proposal(p_id, p_reason)', 'proposal.close', 'proposal', 'p_id',
+  'For admins: closes a vote before its time; its result is public from then on, so it is not opened again. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found, proposal_closed.');
 
 -- What is prepared: a draft is written, looked at, and opened at once or at its time. Who may vote is fixed when it opens.
 
@@ -95,21 +87,10 @@ end
 $$;
 comment on function private.demand_proposal_values is 'What the texts of a proposal have beside their titles; the detail of a refusal names the field.';
 
-create function public.admin_save_proposal(p_id uuid, p_values jsonb, p_reason text, p_version text default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-  v_id uuid;
-begin
-  v_id := private.save_content('proposal', p_id, p_values, p_reason, p_version);
-  return private.changed() || jsonb_build_object('id', v_id);
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('proposal.save', 'proposal', coalesce(p_id::text, ''), p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_save_proposal is 'For admins: writes a proposal that is not open yet (p_id null makes a draft): {texts: {language: {title, summary, body: paragraphs}}, days: 3 to 60, amount: whole dollars | null}. p_version is of admin_proposals. Returns as private.changed with its id; null when it is so already. Refuses, with the field as detail: unauthenticated, forbidden, reason_required, too_long, too_short, required, invalid_input, not_found, content_state (it is open), changed_meanwhile.';
-grant execute on function public.admin_save_proposal to authenticated;
+select private.staff_change('public.admin_save_proposal(p_id uuid, p_values jsonb, p_reason text, p_version text default null)',
+  'private.save_content(''proposal'', p_id, p_values, p_reason, p_version)', 'proposal.save', 'proposal', 'p_id',
+  'For admins: writes a proposal that is not open yet (p_id null makes a draft): {texts: {language: {title, summary, body: paragraphs}}, days: 3 to 60, amount: whole dollars | null}. p_version is of admin_proposals. Returns as private.changed with its id; null when it is so already. Refuses, with the field as detail: unauthenticated, forbidden, reason_required, too_long, too_short, required, invalid_input, not_found, content_state (it is open), changed_meanwhile.',
+  p_answers => 'id');
 
 create function private.open_draft(p_draft private.proposal_drafts, p_actor uuid, p_reason text) returns void
 language plpgsql set search_path = '' as $$
@@ -136,22 +117,9 @@ begin
 end
 $$;
 
-create function public.admin_set_proposal(
-  p_id uuid, p_state text, p_reason text, p_version text default null, p_publish_at timestamptz default null
-) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.set_content('proposal', p_id, p_state, p_publish_at, p_reason, p_version);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('proposal.set', 'proposal', coalesce(p_id::text, ''), p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_set_proposal is 'For admins: opens the vote on a draft now, or lets the clock open it at p_publish_at (p_state published), or archives the draft (archived). Returns as private.changed. Refuses, with the field as detail where there is one: unauthenticated, forbidden, reason_required, too_long, invalid_input, time_past, not_found, changed_meanwhile, content_state.';
-grant execute on function public.admin_set_proposal to authenticated;
+select private.staff_change('public.admin_set_proposal(p_id uuid, p_state text, p_reason text, p_version text default null, p_publish_at timestamptz default null)',
+  'private.set_content(''proposal'', p_id, p_state, p_publish_at, p_reason, p_version)', 'proposal.set', 'proposal', 'p_id',
+  'For admins: opens the vote on a draft now, or lets the clock open it at p_publish_at (p_state published), or archives the draft (archived). Returns as private.changed. Refuses, with the field as detail where there is one: unauthenticated, forbidden, reason_required, too_long, invalid_input, time_past, not_found, changed_meanwhile, content_state.');
 
 create function public.due_proposals() returns uuid[]
 language sql stable security definer set search_path = '' as $$

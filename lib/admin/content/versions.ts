@@ -18,8 +18,6 @@ export type ContentKind = (typeof contentKinds)[number];
 /** Those whose form shows what a member of any tier would see. A document is looked at as its page draws it. */
 export const previewKinds = ["mission", "challenge", "season", "stream", "story", "proposal"] as const;
 export type PreviewKind = (typeof previewKinds)[number];
-/** What is written as a draft first; a season is planned. */
-export type WrittenKind = Exclude<ContentKind, "season" | "document">;
 
 const count = z.number().int();
 
@@ -69,7 +67,6 @@ export const contentStep = z.object({
   reason: reasonText,
   version,
 });
-export type ContentStep = z.output<typeof contentStep>;
 
 export const restoring = z.object({
   kind: z.enum(contentKinds),
@@ -78,7 +75,6 @@ export const restoring = z.object({
   reason: reasonText,
   version,
 });
-export type Restoring = z.output<typeof restoring>;
 
 /** As whom a preview can be looked at. */
 export const previewTiers = ["standard", "plus", "pro", "founder"] as const;

@@ -1,21 +1,26 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { staffAction } from "@/lib/guard/staff/staff-action";
-import * as streams from "./mutations";
+import { refreshPanel, staffChange } from "@/lib/guard/staff/staff-change";
+import { deliverSoon } from "@/lib/outbox/soon";
 import { streamStep } from "./schema";
 
-function refresh() {
-  revalidatePath("/[locale]/admin", "layout");
-  revalidatePath("/[locale]/(site)/streams", "page");
-}
-
-export const setStreamAction = staffAction(
-  { role: "moderator", name: "stream.set", subject: ({ id }) => ["stream", id] },
-  streamStep,
-  async (form, staff) => {
-    const changed = await streams.setStream(staff, form);
-    refresh();
-    return changed;
+/** Publishes or cancels a stream. Refuses changed_meanwhile, stream_state, not_found. */
+export const setStreamAction = staffChange({
+  role: "moderator",
+  name: "stream.set",
+  subject: ({ id }) => ["stream", id],
+  form: streamStep,
+  rpc: "admin_set_stream",
+  args: ({ id, state, reason, version }) => ({
+    p_id: id,
+    p_state: state,
+    p_reason: reason,
+    p_version: version,
+  }),
+  follows: () => deliverSoon(),
+  refresh() {
+    refreshPanel();
+    revalidatePath("/[locale]/(site)/streams", "page");
   },
-);
+});

@@ -54,7 +54,6 @@ export const streamStep = z.object({
   reason: reasonText,
   version,
 });
-export type StreamStep = z.output<typeof streamStep>;
 
 /** Answer of `admin_stream_code`. */
 export const streamCode = z.object({
