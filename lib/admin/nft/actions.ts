@@ -1,47 +1,55 @@
 "use server";
 
-import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { staffAction } from "@/lib/guard/staff/staff-action";
+import { refreshPanel, staffChange } from "@/lib/guard/staff/staff-change";
 import { isProven } from "@/lib/mint/allowlist/tree";
 import { proveAllowed, readAllowlistRoot } from "@/lib/mint/allowlist/proofs";
 import { followOwner } from "@/lib/mint/owner/transaction";
 import { revokeSoon } from "@/lib/mint/watch/revocations";
 import { deliverSoon } from "@/lib/outbox/soon";
-import * as nft from "./mutations";
+import { env } from "@/lib/platform/env";
+import { saveAllowlist } from "./mutations";
 import { readEarlyWallets } from "./queries";
 import { allowlistForm, honoraryEnd, honoraryGrant, ownerCheck, ownerStart, proofCheck } from "./schema";
 
-const refresh = () => revalidatePath("/[locale]/admin", "layout");
+/** Refuses member_not_found, forbidden (oneself), time_past, honorary_voucher, honorary_exists, sold_out. */
+export const grantHonoraryAction = staffChange({
+  role: "admin",
+  name: "honorary.grant",
+  subject: ({ member }) => ["member", member],
+  stepUp: true,
+  beside: { time_past: "ends", honorary_voucher: "voucher", sold_out: "voucher" },
+  form: honoraryGrant,
+  rpc: "admin_grant_honorary",
+  args: ({ member, tier, ends, voucher, reason }) => ({
+    p_user: member,
+    p_tier: tier,
+    p_ends_at: ends,
+    p_voucher: voucher,
+    p_reason: reason,
+  }),
+  follows: () => deliverSoon(),
+});
 
-export const grantHonoraryAction = staffAction(
-  {
-    role: "admin",
-    name: "honorary.grant",
-    subject: ({ member }) => ["member", member],
-    stepUp: true,
-    beside: { time_past: "ends", honorary_voucher: "voucher", sold_out: "voucher" },
-  },
-  honoraryGrant,
-  async (form, staff) => {
-    const changed = await nft.grantHonorary(staff, form);
-    deliverSoon();
-    refresh();
-    return changed;
-  },
-);
-
-export const revokeHonoraryAction = staffAction(
-  { role: "admin", name: "honorary.revoke", subject: ({ honorary }) => ["honorary", honorary], stepUp: true },
-  honoraryEnd,
-  async ({ honorary, reason, version }, staff) => {
-    const changed = await nft.revokeHonorary(staff, honorary, reason, version);
+/** Refuses not_found, changed_meanwhile. */
+export const revokeHonoraryAction = staffChange({
+  role: "admin",
+  name: "honorary.revoke",
+  subject: ({ honorary }) => ["honorary", honorary],
+  stepUp: true,
+  form: honoraryEnd,
+  rpc: "admin_revoke_honorary",
+  args: ({ honorary, reason, version }) => ({
+    p_honorary: honorary,
+    p_reason: reason,
+    p_version: version,
+  }),
+  follows() {
     deliverSoon();
     revokeSoon();
-    refresh();
-    return changed;
   },
-);
+});
 
 export const saveAllowlistAction = staffAction(
   {
@@ -52,8 +60,8 @@ export const saveAllowlistAction = staffAction(
   },
   allowlistForm,
   async ({ wallets, reason }, staff) => {
-    const changed = await nft.saveAllowlist(staff, wallets, reason);
-    refresh();
+    const changed = await saveAllowlist(staff, wallets, reason);
+    refreshPanel();
     return changed;
   },
 );
@@ -81,15 +89,17 @@ export const checkProofAction = staffAction(
   },
 );
 
-/** Called at once when the owner's wallet returns a hash. */
-export const beginContractChangeAction = staffAction(
-  { role: "admin", name: "contract.change", subject: ({ hash }) => ["contract", hash] },
-  ownerStart,
-  async ({ hash, reason }, staff) => {
-    await nft.beginContractChange(staff, hash, reason);
-    return null;
-  },
-);
+/** Called at once when the owner's wallet returns a hash; the audit line, and what the page shows, follow from the chain. */
+export const beginContractChangeAction = staffChange({
+  role: "admin",
+  name: "contract.change",
+  subject: ({ hash }) => ["contract", hash],
+  form: ownerStart,
+  rpc: "admin_begin_contract_change",
+  args: ({ hash, reason }) => ({ p_tx_hash: hash, p_chain_id: env.CHAIN_ID, p_reason: reason }),
+  answer: z.null(),
+  refresh: () => undefined,
+});
 
 /** How far the chain has come with it; leaves the audit line once it counts. */
 export const checkContractChangeAction = staffAction(
@@ -97,7 +107,7 @@ export const checkContractChangeAction = staffAction(
   ownerCheck,
   async ({ hash }) => {
     const progress = await followOwner(hash);
-    if (progress.state === "confirmed" || progress.state === "failed") refresh();
+    if (progress.state === "confirmed" || progress.state === "failed") refreshPanel();
     return progress;
   },
 );

@@ -48,7 +48,6 @@ export const honoraryGrant = z.object({
   reason: reasonText,
   version,
 });
-export type HonoraryGrant = z.output<typeof honoraryGrant>;
 
 export const honoraryEnd = z.object({ honorary: z.uuid(), reason: reasonText, version });
 
