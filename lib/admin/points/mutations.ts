@@ -1,28 +1,11 @@
 import "server-only";
 import { preparedJob, type PreparedJob } from "@/lib/admin/jobs/schema";
-import { changed, type Changed } from "@/lib/guard/staff/changed";
 import { AppError } from "@/lib/platform/errors";
-import { locales } from "@/lib/platform/i18n/routing";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import type { Staff } from "@/lib/session/status/access";
 import { readLines, type AwardLine, type LineError } from "./lines";
-import { resolvedMembers, type AwardForm, type AwardsForm, type ReasonForm } from "./schema";
-
-/** Gives or takes points. Throws points_invalid, points_limit, points_daily_limit, member_not_found, changed_meanwhile. */
-export async function awardOne(_staff: Staff, form: AwardForm): Promise<Changed> {
-  const supabase = await createServerSupabase();
-  return unwrapAs(
-    changed,
-    await supabase.rpc("admin_award_points", {
-      p_user: form.member,
-      p_points: form.points,
-      p_reason: form.reason,
-      p_version: form.version,
-      p_template: form.template,
-    }),
-  );
-}
+import { resolvedMembers, type AwardsForm } from "./schema";
 
 type Known = AwardLine & { user_id: string };
 
@@ -79,26 +62,4 @@ export async function dryRunAwards(_staff: Staff, form: AwardsForm): Promise<Dry
     }),
   );
   return { errors: [], good: known.length, job };
-}
-
-/** Makes or changes a reason to choose from. Throws changed_meanwhile, points_invalid, too_long. */
-export async function saveReason(_staff: Staff, form: ReasonForm): Promise<Changed> {
-  const supabase = await createServerSupabase();
-  return unwrapAs(
-    changed,
-    await supabase.rpc("admin_save_point_reason", {
-      // Null in SQL, which the generated types do not know of arguments.
-      p_id: (form.id ?? null) as string,
-      p_texts: Object.fromEntries(
-        locales.flatMap((locale) => {
-          const text = form[`text_${locale}`];
-          return text === undefined ? [] : [[locale, text]];
-        }),
-      ),
-      p_points: form.usual as number,
-      p_archived: form.archived,
-      p_reason: form.reason,
-      p_version: form.version,
-    }),
-  );
 }

@@ -85,7 +85,6 @@ export const awardForm = z
   })
   .refine(({ points }) => points !== 0, { error: "points_invalid", path: ["points"] })
   .refine(saysWhy, because);
-export type AwardForm = z.output<typeof awardForm>;
 
 export const awardsForm = z
   .object({
@@ -126,4 +125,3 @@ const reasonFields = z.object({
   version,
 });
 export const reasonForm = z.preprocess(withoutMissing, reasonFields);
-export type ReasonForm = z.output<typeof reasonForm>;
