@@ -2,24 +2,23 @@
 
 import { revalidatePath } from "next/cache";
 import { refreshing } from "@/lib/guard/refreshing";
-import { staffAction } from "@/lib/guard/staff/staff-action";
+import { staffChange } from "@/lib/guard/staff/staff-change";
 import { withTimeout } from "@/lib/platform/supabase/time-limits";
 import { timeouts } from "@/lib/platform/timeouts.mjs";
-import { noteManualRun } from "./mutations";
 import { runWork } from "./scheduled-work";
 import { manualRun } from "./schema";
 
-/** Runs scheduled work now. It is safe beside a run of the clock, as two of those are. */
-export const runWorkAction = staffAction(
-  { role: "admin", name: "work.run", subject: ({ job }) => ["scheduled_work", job] },
-  manualRun,
-  async ({ job, reason }, staff) => {
-    const noted = await noteManualRun(staff, job, reason);
-    // A run that failed has done some of its work, and is noted.
-    await refreshing(
-      () => revalidatePath("/[locale]/admin/health", "page"),
-      () => withTimeout(timeouts.scheduledCallMs, () => runWork(job)),
-    );
-    return noted;
-  },
-);
+const refresh = () => revalidatePath("/[locale]/admin/health", "page");
+
+/** Writes the audit line and runs scheduled work now. It is safe beside a run of the clock, as two of those are. */
+export const runWorkAction = staffChange({
+  role: "admin",
+  name: "work.run",
+  subject: ({ job }) => ["scheduled_work", job],
+  form: manualRun,
+  rpc: "admin_run_work",
+  args: ({ job, reason }) => ({ p_job: job, p_reason: reason }),
+  // A run that failed has done some of its work, and is noted.
+  follows: ({ job }) => refreshing(refresh, () => withTimeout(timeouts.scheduledCallMs, () => runWork(job))),
+  refresh,
+});

@@ -3,10 +3,7 @@ import { describeError } from "@/lib/platform/describe-error";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
-import { createServerSupabase } from "@/lib/platform/supabase/server";
-import { changed, type Changed } from "@/lib/guard/staff/changed";
 import { cursorKey } from "@/lib/mint/watch/mutations";
-import type { Staff } from "@/lib/session/status/access";
 import { errorGroup } from "./rules";
 import { alerts, type Alert, type Job, type ServiceState } from "./schema";
 
@@ -28,12 +25,6 @@ export async function recordRun(
     p_error: error === null ? undefined : errorGroup(error),
   });
   if (failure) console.error("A run of scheduled work was not kept:", job, describeError(failure));
-}
-
-/** Writes the audit line of a run by hand. */
-export async function noteManualRun(_staff: Staff, job: Job, reason: string): Promise<Changed> {
-  const supabase = await createServerSupabase();
-  return unwrapAs(changed, await supabase.rpc("admin_run_work", { p_job: job, p_reason: reason }));
 }
 
 /** Adds to the errors of this hour, `{message: how often}`. */
