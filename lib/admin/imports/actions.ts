@@ -1,10 +1,10 @@
 "use server";
 
-import { revalidatePath } from "next/cache";
 import { refreshing } from "@/lib/guard/refreshing";
 import { staffAction } from "@/lib/guard/staff/staff-action";
+import { refreshPanel, staffChange } from "@/lib/guard/staff/staff-change";
 import { deliverSoon } from "@/lib/outbox/soon";
-import { beginImport, changeImport } from "./mutations";
+import { beginImport, workLater } from "./mutations";
 import { importChange, importStart } from "./schema";
 import { inviteImported } from "./work";
 
@@ -18,17 +18,31 @@ export const beginImportAction = staffAction(
   },
 );
 
-export const changeImportAction = staffAction(
-  { role: "admin", name: "import.change", subject: ({ id }) => ["import", id], stepUp: true },
-  importChange,
-  async (form, staff) => {
-    const changed = await changeImport(staff, form);
-    await refreshing(
-      () => revalidatePath("/[locale]/admin", "layout"),
-      async () => {
-        if (form.change === "pace" && (await inviteImported()) > 0) deliverSoon();
-      },
-    );
-    return changed;
+/**
+ * Starts an import, changes its pace, takes lines back that nobody signed in for, or drops a dry run. Refuses not_found,
+ * conflict, import_empty, import_signed_in, import_consent_missing, step_up_required.
+ */
+export const changeImportAction = staffChange({
+  role: "admin",
+  name: "import.change",
+  subject: ({ id }) => ["import", id],
+  stepUp: true,
+  beside: { import_consent_missing: "agreed" },
+  form: importChange,
+  rpc: "admin_change_import",
+  args: ({ id, change, pace, line, agreed, reason }) => ({
+    p_id: id,
+    p_change: change,
+    p_pace: pace,
+    p_lines: line === undefined ? null : [line],
+    p_reason: reason,
+    p_agreed: agreed,
+  }),
+  async follows({ change }) {
+    workLater();
+    if (change !== "pace") return;
+    await refreshing(refreshPanel, async () => {
+      if ((await inviteImported()) > 0) deliverSoon();
+    });
   },
-);
+});

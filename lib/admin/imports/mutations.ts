@@ -1,19 +1,18 @@
 import "server-only";
 import { after } from "next/server";
-import { changed, type Changed } from "@/lib/guard/staff/changed";
-import { AppError } from "@/lib/platform/errors";
 import { locales } from "@/lib/platform/i18n/routing";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import type { Staff } from "@/lib/session/status/access";
-import { begunImport, type ImportChangeForm, type ImportStart } from "./schema";
+import { begunImport, type ImportStart } from "./schema";
 import { workImports } from "./work";
 
 /** Characters of one part of a file. */
 const partLength = 400_000;
 
-const workLater = () =>
+/** Works on imports after the answer; what is left when the process ends is the cron's. */
+export const workLater = () =>
   after(() =>
     workImports(120_000).catch((error: unknown) => console.warn("An import goes on with the cron:", error)),
   );
@@ -44,29 +43,4 @@ export async function keepImportFile(_admin: Staff, id: string, text: string): P
       }),
     );
   workLater();
-}
-
-/**
- * Starts an import, changes its pace, takes lines back that nobody signed in for, or drops a dry run. Throws not_found,
- * conflict, import_empty, import_signed_in, import_consent_missing, step_up_required.
- */
-export async function changeImport(
-  _admin: Staff,
-  { id, change, pace, line, agreed, reason }: ImportChangeForm,
-): Promise<Changed> {
-  const supabase = await createServerSupabase();
-  const answer = await supabase.rpc("admin_change_import", {
-    p_id: id,
-    p_change: change,
-    // Null in SQL, which the generated types do not know of arguments.
-    p_pace: pace as number,
-    p_lines: (line === undefined ? null : [line]) as number[],
-    p_reason: reason,
-    p_agreed: agreed,
-  });
-  if (answer.error?.message === "import_consent_missing")
-    throw new AppError("import_consent_missing", { fields: { agreed: "import_consent_missing" } });
-  const done = unwrapAs(changed, answer);
-  workLater();
-  return done;
 }

@@ -162,7 +162,6 @@ export const importChange = z.object({
     .transform((ticked) => ticked === "on"),
   reason: reasonText,
 });
-export type ImportChangeForm = z.output<typeof importChange>;
 
 /** Answer of `claim_import_file`. */
 export const importToRead = z
