@@ -9,7 +9,7 @@ import { withTimeout } from "@/lib/platform/supabase/time-limits";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { timeouts } from "@/lib/platform/timeouts.mjs";
 import type { Staff } from "@/lib/session/status/access";
-import { job, preparedJob, type Job, type JobChangeForm, type JobForm, type PreparedJob } from "./schema";
+import { preparedJob, type JobForm, type PreparedJob } from "./schema";
 
 /** Members of one step: what somebody who cancels waits for. */
 const step = 25;
@@ -52,16 +52,8 @@ export async function workJobs(milliseconds: number): Promise<number> {
   return worked;
 }
 
-/** Begins, cancels, repeats or undoes a job; what is left when the process ends is the cron's. Throws conflict, not_found. */
-export async function changeJob(_staff: Staff, { job: id, change, reason }: JobChangeForm): Promise<Job> {
-  const supabase = await createServerSupabase();
-  const changed = unwrapAs(
-    job,
-    await supabase.rpc("admin_change_job", { p_job: id, p_change: change, p_reason: reason }),
+/** Works on jobs after the answer; what is left when the process ends is the cron's. */
+export const workLater = () =>
+  after(() =>
+    workJobs(120_000).catch((error: unknown) => console.warn("A job goes on with the cron:", error)),
   );
-  if (change !== "cancel")
-    after(() =>
-      workJobs(120_000).catch((error: unknown) => console.warn("A job goes on with the cron:", error)),
-    );
-  return changed;
-}

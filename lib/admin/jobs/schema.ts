@@ -64,4 +64,3 @@ export const jobChange = z.object({
   change: z.enum(jobChanges),
   reason: writtenProse(300).default(""),
 });
-export type JobChangeForm = z.output<typeof jobChange>;
