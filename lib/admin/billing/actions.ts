@@ -1,9 +1,10 @@
 "use server";
 
-import { revalidatePath } from "next/cache";
+import { z } from "zod";
 import { workChecksSoon } from "@/lib/billing/checks/work";
 import { returnPaymentsSoon } from "@/lib/billing/returns/automatic-refunds";
 import { staffAction } from "@/lib/guard/staff/staff-action";
+import { refreshPanel, staffChange } from "@/lib/guard/staff/staff-change";
 import { deliverSoon } from "@/lib/outbox/soon";
 import {
   acceptance,
@@ -15,94 +16,114 @@ import {
   refundRefusal,
   repair,
 } from "./input";
-import * as billing from "./mutations";
+import { repairFinding, repeatEvent, tryEvent } from "./mutations";
 
-const refresh = () => revalidatePath("/[locale]/admin", "layout");
 const ofEvent = ({ event }: { event: string }): [string, string] => ["stripe_event", event];
 
-export const acceptPaymentAction = staffAction(
-  { role: "admin", name: "payment.accept", subject: ({ order }) => ["order", order], stepUp: true },
-  acceptance,
-  async (input, staff) => {
-    const changed = await billing.acceptPayment(staff, input);
-    deliverSoon();
-    refresh();
-    return changed;
-  },
-);
+/** Refuses payment_decided, payment_not_acceptable, changed_meanwhile. */
+export const acceptPaymentAction = staffChange({
+  role: "admin",
+  name: "payment.accept",
+  subject: ({ order }) => ["order", order],
+  stepUp: true,
+  form: acceptance,
+  rpc: "admin_accept_payment",
+  args: ({ order, reason, version }) => ({ p_order: order, p_reason: reason, p_version: version }),
+  follows: () => deliverSoon(),
+});
 
-/** The refund is made at Stripe after the answer; the page says that it is on its way. */
-export const refundPaymentAction = staffAction(
-  { role: "admin", name: "payment.refund", subject: ({ subject }) => ["order", subject], stepUp: true },
-  refundForm,
-  async (input, staff) => {
-    const changed = await billing.refundPayment(staff, input);
+/**
+ * The refund is made at Stripe after the answer; the page says that it is on its way. Refuses payment_not_refundable,
+ * refund_too_large, changed_meanwhile, order_not_found.
+ */
+export const refundPaymentAction = staffChange({
+  role: "admin",
+  name: "payment.refund",
+  subject: ({ subject }) => ["order", subject],
+  stepUp: true,
+  form: refundForm,
+  rpc: "admin_refund_payment",
+  args: ({ subject, amount, ends, reason, version }) => ({
+    p_subject: subject,
+    p_amount: amount,
+    p_end: ends,
+    p_reason: reason,
+    p_version: version,
+  }),
+  follows() {
     returnPaymentsSoon();
     deliverSoon();
-    refresh();
-    return changed;
   },
-);
+});
 
-export const dropRefundAction = staffAction(
-  { role: "admin", name: "payment.refund_drop", subject: ({ refund }) => ["refund", refund], stepUp: true },
-  refundDrop,
-  async ({ refund, reason }, staff) => {
-    const changed = await billing.dropRefund(staff, refund, reason);
-    refresh();
-    return changed;
-  },
-);
+/** Gives up a refund that Stripe refused. Refuses not_found. */
+export const dropRefundAction = staffChange({
+  role: "admin",
+  name: "payment.refund_drop",
+  subject: ({ refund }) => ["refund", refund],
+  stepUp: true,
+  form: refundDrop,
+  rpc: "admin_drop_refund",
+  args: ({ refund, reason }) => ({ p_refund: refund, p_reason: reason }),
+});
 
-/** The reason is what the member reads. Granting is `refundPaymentAction`. */
-export const refuseRefundAction = staffAction(
-  { role: "admin", name: "refund.refuse", subject: ({ request }) => ["refund", request] },
-  refundRefusal,
-  async (input, staff) => {
-    const changed = await billing.refuseRefund(staff, input);
-    deliverSoon();
-    refresh();
-    return changed;
-  },
-);
+/**
+ * Refuses a refund that a member asked for; the reason is what they read. Granting is `refundPaymentAction`. Refuses
+ * refund_closed, changed_meanwhile, not_found, forbidden (their own).
+ */
+export const refuseRefundAction = staffChange({
+  role: "admin",
+  name: "refund.refuse",
+  subject: ({ request }) => ["refund", request],
+  form: refundRefusal,
+  rpc: "admin_refuse_refund",
+  args: ({ request, reason, version }) => ({ p_request: request, p_reason: reason, p_version: version }),
+  follows: () => deliverSoon(),
+});
 
 /** Changes nothing: what applying the object of an event would do. */
 export const tryEventAction = staffAction(
   { role: "admin", name: "stripe.try", subject: ofEvent },
   eventQuery,
-  ({ event }, staff) => billing.tryEvent(staff, event),
+  ({ event }, staff) => tryEvent(staff, event),
 );
 
 export const repeatEventAction = staffAction(
   { role: "admin", name: "stripe.repeat", subject: ofEvent, stepUp: true },
   eventRepeat,
   async ({ event, reason }, staff) => {
-    const changed = await billing.repeatEvent(staff, event, reason);
+    const changed = await repeatEvent(staff, event, reason);
     deliverSoon();
-    refresh();
+    refreshPanel();
     return changed;
   },
 );
 
-/** Answers the id of the comparison, which goes on after the answer. */
-export const startCheckAction = staffAction(
-  { role: "admin", name: "check.start", subject: ({ scope }) => ["check", scope] },
-  checkStart,
-  async (start, staff) => {
-    const check = await billing.startCheck(staff, start);
-    workChecksSoon();
-    refresh();
-    return check;
-  },
-);
+/**
+ * Begins a comparison with Stripe, which goes on after the answer; answers its id. Refuses member_not_found, invalid_input,
+ * conflict.
+ */
+export const startCheckAction = staffChange({
+  role: "admin",
+  name: "check.start",
+  subject: ({ scope }) => ["check", scope],
+  form: checkStart,
+  rpc: "admin_start_check",
+  args: (start) => ({
+    p_day: start.scope === "day" ? start.day : null,
+    p_user: start.scope === "member" ? start.member : null,
+  }),
+  answer: z.object({ check: z.uuid() }).transform(({ check }) => check),
+  follows: () => workChecksSoon(),
+});
 
 export const repairFindingAction = staffAction(
   { role: "admin", name: "stripe.repair", subject: ({ finding }) => ["finding", finding], stepUp: true },
   repair,
   async ({ finding, reason }, staff) => {
-    const changed = await billing.repairFinding(staff, finding, reason);
+    const changed = await repairFinding(staff, finding, reason);
     deliverSoon();
-    refresh();
+    refreshPanel();
     return changed;
   },
 );
