@@ -2,6 +2,7 @@
 
 import { revalidatePath } from "next/cache";
 import { staffAction } from "@/lib/guard/staff/staff-action";
+import { staffChange } from "@/lib/guard/staff/staff-change";
 import { deliverSoon } from "@/lib/outbox/soon";
 import { deliveryReason, webhookForm, webhookReason, webhookState, webhookTest } from "./input";
 import * as webhooks from "./mutations";
@@ -33,17 +34,22 @@ export const rotateWebhookAction = staffAction(
   },
 );
 
-/** What waits is sent after the answer. */
-export const setWebhookAction = staffAction(
-  { role: "admin", name: "webhook.set", subject: ({ webhook }) => ["webhook", webhook] },
-  webhookState,
-  async (form, staff) => {
-    const changed = await webhooks.setWebhook(staff, form);
-    deliverSoon();
-    refresh();
-    return changed;
-  },
-);
+/** Lets an endpoint go on or rest, or removes it; what waits is sent after the answer. Refuses changed_meanwhile, not_found. */
+export const setWebhookAction = staffChange({
+  role: "admin",
+  name: "webhook.set",
+  subject: ({ webhook }) => ["webhook", webhook],
+  form: webhookState,
+  rpc: "admin_set_webhook",
+  args: ({ webhook, state, reason, version }) => ({
+    p_endpoint: webhook,
+    p_state: state,
+    p_reason: reason,
+    p_version: version,
+  }),
+  follows: () => deliverSoon(),
+  refresh,
+});
 
 export const testWebhookAction = staffAction(
   { role: "admin", name: "webhook.test", subject: ({ webhook }) => ["webhook", webhook] },
@@ -55,28 +61,31 @@ export const testWebhookAction = staffAction(
   },
 );
 
-export const resendWebhookAction = staffAction(
-  {
-    role: "admin",
-    name: "webhook.resend",
-    subject: ({ delivery }) => ["webhook_delivery", String(delivery)],
-  },
-  deliveryReason,
-  async (form, staff) => {
-    const changed = await webhooks.resendWebhook(staff, form);
-    deliverSoon();
-    refresh();
-    return changed;
-  },
-);
+const ofDelivery = ({ delivery }: { delivery: number }): [string, string] => [
+  "webhook_delivery",
+  String(delivery),
+];
 
-export const skipWebhookAction = staffAction(
-  { role: "admin", name: "webhook.skip", subject: ({ delivery }) => ["webhook_delivery", String(delivery)] },
-  deliveryReason,
-  async (form, staff) => {
-    const changed = await webhooks.skipWebhook(staff, form);
-    deliverSoon();
-    refresh();
-    return changed;
-  },
-);
+/** Sends a delivery again. Refuses changed_meanwhile, not_found. */
+export const resendWebhookAction = staffChange({
+  role: "admin",
+  name: "webhook.resend",
+  subject: ofDelivery,
+  form: deliveryReason,
+  rpc: "admin_resend_webhook",
+  args: ({ delivery, reason }) => ({ p_delivery: delivery, p_reason: reason }),
+  follows: () => deliverSoon(),
+  refresh,
+});
+
+/** Gives a delivery up, so that those behind it go on. Refuses changed_meanwhile, not_found. */
+export const skipWebhookAction = staffChange({
+  role: "admin",
+  name: "webhook.skip",
+  subject: ofDelivery,
+  form: deliveryReason,
+  rpc: "admin_skip_webhook",
+  args: ({ delivery, reason }) => ({ p_delivery: delivery, p_reason: reason }),
+  follows: () => deliverSoon(),
+  refresh,
+});

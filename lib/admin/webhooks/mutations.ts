@@ -13,7 +13,7 @@ import { sendWebhookTest } from "@/lib/webhooks/send";
 import { sampleOf } from "@/lib/webhooks/payloads";
 import { newSecret } from "@/lib/webhooks/secrets";
 import { acceptsTrial } from "@/lib/webhooks/trial";
-import type { deliveryReason, webhookForm, webhookReason, webhookState, webhookTest } from "./input";
+import type { webhookForm, webhookReason, webhookTest } from "./input";
 
 /** With the secret in clear, which is told this once. */
 type ChangedWithSecret = NonNullable<Changed> & { secret: string | null };
@@ -68,36 +68,6 @@ export async function rotateWebhook(
   const { clear, stored } = newSecret(webhook);
   const asked = { p_endpoint: webhook, p_secret: stored, p_reason: reason };
   return { ...unwrapAs(told, await supabase.rpc("admin_rotate_webhook", asked)), secret: clear };
-}
-
-/** Lets an endpoint go on or rest, or removes it. Throws changed_meanwhile, not_found. */
-export async function setWebhook(
-  _staff: Staff,
-  { webhook, state, reason, version }: z.output<typeof webhookState>,
-): Promise<Changed> {
-  const supabase = await createServerSupabase();
-  const asked = { p_endpoint: webhook, p_state: state, p_reason: reason, p_version: version };
-  return unwrapAs(changed, await supabase.rpc("admin_set_webhook", asked));
-}
-
-/** Sends a delivery again. Throws changed_meanwhile, not_found. */
-export async function resendWebhook(
-  _staff: Staff,
-  { delivery, reason }: z.output<typeof deliveryReason>,
-): Promise<Changed> {
-  const supabase = await createServerSupabase();
-  const asked = { p_delivery: delivery, p_reason: reason };
-  return unwrapAs(changed, await supabase.rpc("admin_resend_webhook", asked));
-}
-
-/** Gives a delivery up, so that those behind it go on. Throws changed_meanwhile, not_found. */
-export async function skipWebhook(
-  _staff: Staff,
-  { delivery, reason }: z.output<typeof deliveryReason>,
-): Promise<Changed> {
-  const supabase = await createServerSupabase();
-  const asked = { p_delivery: delivery, p_reason: reason };
-  return unwrapAs(changed, await supabase.rpc("admin_skip_webhook", asked));
 }
 
 /** Sends a test now, of `webhook.test` or with the sample of a type; answers the id of its delivery. Throws not_found, rate_limited. */
