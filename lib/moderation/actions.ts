@@ -1,8 +1,8 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { staffAction } from "@/lib/guard/staff/staff-action";
-import * as moderation from "./mutations";
+import { staffChange } from "@/lib/guard/staff/staff-change";
+import { deliverSoon } from "@/lib/outbox/soon";
 import { refreshPublicLines } from "./public-chat";
 import { chatRuleForm, chatRuleRemoval, messageDecision, messagePin, roomForm } from "./schema";
 
@@ -11,53 +11,79 @@ function refresh() {
   revalidatePath("/[locale]/(admin)/admin", "layout");
 }
 
-export const decideMessageAction = staffAction(
-  { role: "moderator", name: "message.decide", subject: ({ message }) => ["chat_message", message] },
-  messageDecision,
-  async (decision, staff) => {
-    const made = await moderation.decideMessage(staff, decision);
-    refresh();
-    return made;
-  },
-);
+/** Decides about a message and its writer. Refuses changed_meanwhile, not_found, member_not_found, forbidden. */
+export const decideMessageAction = staffChange({
+  role: "moderator",
+  name: "message.decide",
+  subject: ({ message }) => ["chat_message", message],
+  form: messageDecision,
+  rpc: "admin_decide_message",
+  args: ({ message, decision, rule, remove, reason, version }) => ({
+    p_message: message,
+    p_decision: decision,
+    p_rule: rule ?? "",
+    p_reason: reason,
+    p_version: version,
+    p_remove: remove,
+  }),
+  follows: () => deliverSoon(),
+  refresh,
+});
 
-export const pinMessageAction = staffAction(
-  { role: "moderator", name: "message.pin", subject: ({ message }) => ["chat_message", message] },
-  messagePin,
-  ({ message, pinned }, staff) => moderation.pinMessage(staff, message, pinned),
-);
+/** Pins a message to the top of its room, or takes it down. Refuses not_found. */
+export const pinMessageAction = staffChange({
+  role: "moderator",
+  name: "message.pin",
+  subject: ({ message }) => ["chat_message", message],
+  form: messagePin,
+  rpc: "admin_pin_message",
+  args: ({ message, pinned }) => ({ p_message: message, p_pinned: pinned }),
+  // The room hears of it live.
+  refresh: () => undefined,
+});
 
-export const setRoomAction = staffAction(
-  { role: "moderator", name: "room.change", subject: ({ room }) => ["chat_room", room] },
-  roomForm,
-  async (form, staff) => {
-    const made = await moderation.setRoom(staff, form);
-    refresh();
-    return made;
-  },
-);
+/** Sets slow mode and the restriction of a room. Refuses changed_meanwhile, not_found. */
+export const setRoomAction = staffChange({
+  role: "moderator",
+  name: "room.change",
+  subject: ({ room }) => ["chat_room", room],
+  form: roomForm,
+  rpc: "admin_set_chat_room",
+  args: ({ room, slow, restriction, minutes, reason, version }) => ({
+    p_room: room,
+    p_slow: slow,
+    p_restriction: restriction === "none" ? null : restriction,
+    p_minutes: minutes,
+    p_reason: reason,
+    p_version: version,
+  }),
+  refresh,
+});
 
-export const saveChatRuleAction = staffAction(
-  {
-    role: "moderator",
-    name: "chat_rule.make",
-    subject: () => ["chat_rule", ""],
-    beside: { invalid_input: "pattern", conflict: "pattern" },
-  },
-  chatRuleForm,
-  async (form, staff) => {
-    const made = await moderation.saveChatRule(staff, form);
-    refresh();
-    return made;
-  },
-);
+/** Adds a word or a host of links. Refuses conflict, invalid_input. */
+export const saveChatRuleAction = staffChange({
+  role: "moderator",
+  name: "chat_rule.make",
+  subject: () => ["chat_rule", ""],
+  beside: { invalid_input: "pattern", conflict: "pattern" },
+  form: chatRuleForm,
+  rpc: "admin_save_chat_rule",
+  args: ({ kind, pattern, action, reason }) => ({
+    p_kind: kind,
+    p_pattern: pattern,
+    p_action: action,
+    p_reason: reason,
+  }),
+  refresh,
+});
 
-export const removeChatRuleAction = staffAction(
-  { role: "moderator", name: "chat_rule.remove", subject: ({ rule }) => ["chat_rule", rule] },
-  chatRuleRemoval,
-  async ({ rule, reason }, staff) => {
-    const made = await moderation.removeChatRule(staff, rule, reason);
-    refresh();
-    return made;
-  },
-);
+/** A rule holds no longer. Refuses not_found. */
+export const removeChatRuleAction = staffChange({
+  role: "moderator",
+  name: "chat_rule.remove",
+  subject: ({ rule }) => ["chat_rule", rule],
+  form: chatRuleRemoval,
+  rpc: "admin_remove_chat_rule",
+  args: ({ rule, reason }) => ({ p_rule: rule, p_reason: reason }),
+  refresh,
+});

@@ -55,7 +55,6 @@ export const messageDecision = z
     version,
   })
   .refine(({ decision, rule }) => decision === "dismiss" || rule, { path: ["rule"], message: "required" });
-export type MessageDecision = z.output<typeof messageDecision>;
 
 export const messagePin = z.object({
   message: z.uuid(),
@@ -70,7 +69,6 @@ export const roomForm = z.object({
   reason,
   version,
 });
-export type RoomForm = z.output<typeof roomForm>;
 
 export const chatRuleForm = z.object({
   kind: z.enum(["word", "link"]),
@@ -78,7 +76,6 @@ export const chatRuleForm = z.object({
   action: z.enum(["block", "hold"]),
   reason,
 });
-export type ChatRuleForm = z.output<typeof chatRuleForm>;
 
 export const chatRuleRemoval = z.object({ rule: z.uuid(), reason });
 
