@@ -2,18 +2,12 @@
 
 import { revalidatePath } from "next/cache";
 import { memberAction } from "@/lib/guard/action";
-import { staffAction } from "@/lib/guard/staff/staff-action";
-import { castVote, closeProposal } from "./mutations";
+import { refreshPanel, staffChange } from "@/lib/guard/staff/staff-change";
+import { castVote } from "./mutations";
 import { proposalClosing, voteForm } from "./schema";
 
 /** The group is part of what Next calls the page; without it nothing would be made anew. */
 const page = "/[locale]/(site)/funding-governance";
-
-function refresh() {
-  revalidatePath("/[locale]/admin", "layout");
-  revalidatePath(page, "page");
-  revalidatePath("/[locale]/(site)", "page");
-}
 
 export const vote = memberAction(voteForm, async ({ proposal, choice }, member) => {
   const receipt = await castVote(member, proposal, choice);
@@ -21,12 +15,17 @@ export const vote = memberAction(voteForm, async ({ proposal, choice }, member) 
   return receipt;
 });
 
-export const closeProposalAction = staffAction(
-  { role: "admin", name: "proposal.close", subject: ({ proposal }) => ["proposal", proposal] },
-  proposalClosing,
-  async (closing, staff) => {
-    const changed = await closeProposal(staff, closing);
-    refresh();
-    return changed;
+/** Closes a vote before its time. Refuses proposal_closed, not_found. */
+export const closeProposalAction = staffChange({
+  role: "admin",
+  name: "proposal.close",
+  subject: ({ proposal }) => ["proposal", proposal],
+  form: proposalClosing,
+  rpc: "admin_close_proposal",
+  args: ({ proposal, reason }) => ({ p_id: proposal, p_reason: reason }),
+  refresh() {
+    refreshPanel();
+    revalidatePath(page, "page");
+    revalidatePath("/[locale]/(site)", "page");
   },
-);
+});

@@ -1,6 +1,4 @@
 import "server-only";
-import type { z } from "zod";
-import { changed, type Changed } from "@/lib/guard/staff/changed";
 import type { Member } from "@/lib/session/member";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { oneByOne } from "@/lib/platform/one-by-one";
@@ -8,8 +6,7 @@ import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import type { Choice } from "./rules";
-import { voteSchema, type proposalClosing, type Vote } from "./schema";
-import type { Staff } from "@/lib/session/status/access";
+import { voteSchema, type Vote } from "./schema";
 
 /** The member's one, final vote. Throws suspended, proposal_closed, vote_not_eligible, already_voted. */
 export async function castVote(_member: Member, proposal: string, choice: Choice): Promise<Vote> {
@@ -23,13 +20,4 @@ export async function openDueProposals(): Promise<number> {
   return oneByOne("The vote", unwrap(await admin.rpc("due_proposals")), async (id) =>
     unwrap(await admin.rpc("open_due_proposal", { p_id: id })),
   );
-}
-
-/** Closes a vote before its time. Throws proposal_closed, not_found. */
-export async function closeProposal(
-  _admin: Staff,
-  { proposal, reason }: z.output<typeof proposalClosing>,
-): Promise<Changed> {
-  const supabase = await createServerSupabase();
-  return unwrapAs(changed, await supabase.rpc("admin_close_proposal", { p_id: proposal, p_reason: reason }));
 }
