@@ -3,17 +3,9 @@
 import { revalidatePath } from "next/cache";
 import { action, memberAction } from "@/lib/guard/action";
 import { authorizeVisitor } from "@/lib/guard/authorize";
-import { staffAction } from "@/lib/guard/staff/staff-action";
+import { staffChange } from "@/lib/guard/staff/staff-change";
 import { deliverSoon } from "@/lib/outbox/soon";
-import {
-  answerMessage,
-  changeFeedback,
-  linkFeedback,
-  mergeFeedback,
-  replyToFeedback,
-  sendMemberMessage,
-  submitFeedback,
-} from "./mutations";
+import { answerMessage, sendMemberMessage, submitFeedback } from "./mutations";
 import {
   contactForm,
   feedbackChange,
@@ -26,11 +18,7 @@ import {
 
 const subject = ({ feedback }: { feedback: string }): [string, string] => ["feedback", feedback];
 
-async function shown<T>(change: Promise<T>): Promise<T> {
-  const changed = await change;
-  revalidatePath("/[locale]/(admin)/admin/feedback", "page");
-  return changed;
-}
+const refresh = () => revalidatePath("/[locale]/(admin)/admin/feedback", "page");
 
 /** The form of `/legal/contact`, for visitors and members. */
 export const sendMessage = action(contactForm, async (form) => {
@@ -49,35 +37,64 @@ export const answerMessageAction = memberAction(ownAnswer, async ({ reference, b
   revalidatePath("/[locale]/(members)/members/feedback", "page");
 });
 
-export const changeFeedbackAction = staffAction(
-  { role: "moderator", name: "feedback.change", subject },
-  feedbackChange,
-  (wanted, staff) => shown(changeFeedback(staff, wanted)),
-);
+/** Refuses not_found, conflict (it has that status already), changed_meanwhile. */
+export const changeFeedbackAction = staffChange({
+  role: "moderator",
+  name: "feedback.change",
+  subject,
+  form: feedbackChange,
+  rpc: "admin_set_feedback",
+  args: ({ feedback, status, reason, version }) => ({
+    p_feedback: feedback,
+    p_status: status,
+    p_reason: reason,
+    p_version: version,
+  }),
+  refresh,
+});
 
-export const replyToFeedbackAction = staffAction(
-  { role: "moderator", name: "feedback.reply", subject },
-  feedbackReply,
-  async (wanted, staff) => {
-    const changed = await shown(replyToFeedback(staff, wanted));
-    deliverSoon();
-    return changed;
-  },
-);
+/** Answers the writer, and those whose messages are merged into it. Refuses not_found, conflict, changed_meanwhile. */
+export const replyToFeedbackAction = staffChange({
+  role: "moderator",
+  name: "feedback.reply",
+  subject,
+  form: feedbackReply,
+  rpc: "admin_reply_feedback",
+  args: ({ feedback, body, version }) => ({ p_feedback: feedback, p_body: body, p_version: version }),
+  follows: () => deliverSoon(),
+  refresh,
+});
 
-export const mergeFeedbackAction = staffAction(
-  {
-    role: "moderator",
-    name: "feedback.merge",
-    subject,
-    beside: { feedback_not_found: "into", feedback_not_mergeable: "into" },
-  },
-  feedbackMerge,
-  (wanted, staff) => shown(mergeFeedback(staff, wanted)),
-);
+/** Refuses not_found, feedback_not_found, feedback_not_mergeable, changed_meanwhile. */
+export const mergeFeedbackAction = staffChange({
+  role: "moderator",
+  name: "feedback.merge",
+  subject,
+  beside: { feedback_not_found: "into", feedback_not_mergeable: "into" },
+  form: feedbackMerge,
+  rpc: "admin_merge_feedback",
+  args: ({ feedback, into, reason, version }) => ({
+    p_feedback: feedback,
+    p_into: into,
+    p_reason: reason,
+    p_version: version,
+  }),
+  refresh,
+});
 
-export const linkFeedbackAction = staffAction(
-  { role: "moderator", name: "feedback.link", subject, beside: { member_not_found: "member" } },
-  feedbackLink,
-  (wanted, staff) => shown(linkFeedback(staff, wanted)),
-);
+/** Refuses not_found, member_not_found, conflict (it is a member's already), changed_meanwhile. */
+export const linkFeedbackAction = staffChange({
+  role: "moderator",
+  name: "feedback.link",
+  subject,
+  beside: { member_not_found: "member" },
+  form: feedbackLink,
+  rpc: "admin_link_feedback",
+  args: ({ feedback, member, reason, version }) => ({
+    p_feedback: feedback,
+    p_member: member,
+    p_reason: reason,
+    p_version: version,
+  }),
+  refresh,
+});

@@ -52,23 +52,19 @@ const change = { feedback: z.uuid(), version };
 const reason = writtenReason;
 
 export const feedbackChange = z.object({ ...change, status: z.enum(feedbackStatuses), reason });
-export type FeedbackChange = z.output<typeof feedbackChange>;
 export const feedbackReply = z.object({ ...change, body: written });
-export type FeedbackReply = z.output<typeof feedbackReply>;
 export const feedbackMerge = z.object({
   ...change,
   /** Reference of the other message. */
   into: z.string().trim().min(1, "required").max(20, "feedback_not_found"),
   reason,
 });
-export type FeedbackMerge = z.output<typeof feedbackMerge>;
 export const feedbackLink = z.object({
   ...change,
   /** Id or address. */
   member: z.string().trim().min(1, "required").max(320, "member_not_found"),
   reason,
 });
-export type FeedbackLink = z.output<typeof feedbackLink>;
 
 /** A row of the list `admin_feedback`. */
 export const feedbackRow = message.extend({

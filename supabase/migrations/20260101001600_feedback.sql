@@ -243,20 +243,9 @@ begin
 end
 $$;
 
-create function public.admin_reply_feedback(p_feedback uuid, p_body text, p_version text default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.reply_feedback(p_feedback, p_body, p_version);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('feedback.reply', 'feedback', p_feedback::text, null, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_reply_feedback is 'For moderators. Answers a message and those merged into it: each writer gets a mail, members see it on their page too. A mail cannot be taken back, so there is no undo. Returns as private.changed. Refuses: unauthenticated, forbidden, required, too_long, not_found, conflict (it is merged into another), changed_meanwhile.';
-grant execute on function public.admin_reply_feedback to authenticated;
+select private.staff_change('public.admin_reply_feedback(p_feedback uuid, p_body text, p_version text default null)',
+  'private.reply_feedback(p_feedback, p_body, p_version)', 'feedback.reply', 'feedback', 'p_feedback',
+  'For moderators. Answers a message and those merged into it: each writer gets a mail, members see it on their page too. A mail cannot be taken back, so there is no undo. Returns as private.changed. Refuses: unauthenticated, forbidden, required, too_long, not_found, conflict (it is merged into another), changed_meanwhile.');
 
 create function private.merge_feedback(p_feedback uuid, p_into text, p_reason text, p_version text default null) returns void
 language plpgsql set search_path = '' as $$
