@@ -2,9 +2,9 @@
 
 import { revalidatePath } from "next/cache";
 import { action, memberAction } from "@/lib/guard/action";
-import { staffAction } from "@/lib/guard/staff/staff-action";
+import { staffChange } from "@/lib/guard/staff/staff-change";
 import { deliverSoon } from "@/lib/outbox/soon";
-import { decideAppeal, submitAppeal, submitLinkedAppeal, withdrawAppeal } from "./mutations";
+import { submitAppeal, submitLinkedAppeal, withdrawAppeal } from "./mutations";
 import { appealDecision, appealForm, linkedAppealForm, withdrawal } from "./schema";
 
 export const sendAppeal = memberAction(
@@ -28,13 +28,19 @@ export const withdrawAppealAction = memberAction(withdrawal, ({ appeal }, member
   withdrawAppeal(member, appeal),
 );
 
-export const decideAppealAction = staffAction(
-  { role: "moderator", name: "appeal.decide", subject: ({ appeal }) => ["appeal", appeal] },
-  appealDecision,
-  async (decision, staff) => {
-    const changed = await decideAppeal(staff, decision);
-    deliverSoon();
-    revalidatePath("/[locale]/(admin)/admin/work", "page");
-    return changed;
-  },
-);
+/** Refuses appeal_other_person, appeal_closed, changed_meanwhile, and what taking the penalty back refuses. */
+export const decideAppealAction = staffChange({
+  role: "moderator",
+  name: "appeal.decide",
+  subject: ({ appeal }) => ["appeal", appeal],
+  form: appealDecision,
+  rpc: "admin_decide_appeal",
+  args: ({ appeal, decision, reason, version }) => ({
+    p_appeal: appeal,
+    p_decision: decision,
+    p_reason: reason,
+    p_version: version,
+  }),
+  follows: () => deliverSoon(),
+  refresh: () => revalidatePath("/[locale]/(admin)/admin/work", "page"),
+});

@@ -1,14 +1,12 @@
 import "server-only";
-import { changed, type Changed } from "@/lib/guard/staff/changed";
 import { AppError } from "@/lib/platform/errors";
 import { takeRateLimit } from "@/lib/platform/request/rate-limit";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import type { Member } from "@/lib/session/member";
-import type { Staff } from "@/lib/session/status/access";
 import { readAppealToken } from "./link";
-import { appeal, type Appeal, type AppealDecision, type AppealForm } from "./schema";
+import { appeal, type Appeal, type AppealForm } from "./schema";
 
 /** Throws appeal_impossible (no penalty stands), appeal_late, appeal_exists. */
 export async function submitAppeal(_member: Member, form: AppealForm): Promise<Appeal> {
@@ -36,21 +34,4 @@ export async function submitLinkedAppeal(token: string, text: string): Promise<A
 export async function withdrawAppeal(_member: Member, id: string): Promise<Appeal> {
   const supabase = await createServerSupabase();
   return unwrapAs(appeal, await supabase.rpc("withdraw_appeal", { p_appeal: id }));
-}
-
-/** Throws appeal_other_person, appeal_closed, changed_meanwhile, and what taking the penalty back refuses. */
-export async function decideAppeal(
-  _staff: Staff,
-  { appeal: id, decision, reason, version }: AppealDecision,
-): Promise<Changed> {
-  const supabase = await createServerSupabase();
-  return unwrapAs(
-    changed,
-    await supabase.rpc("admin_decide_appeal", {
-      p_appeal: id,
-      p_decision: decision,
-      p_reason: reason,
-      p_version: version,
-    }),
-  );
 }

@@ -58,4 +58,3 @@ export const appealDecision = z.object({
   reason: writtenReason,
   version: z.string().max(300).optional(),
 });
-export type AppealDecision = z.output<typeof appealDecision>;
