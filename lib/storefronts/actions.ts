@@ -5,7 +5,7 @@ import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { action, memberAction } from "@/lib/guard/action";
 import { authorizeVisitor } from "@/lib/guard/authorize";
-import { staffAction } from "@/lib/guard/staff/staff-action";
+import { staffChange } from "@/lib/guard/staff/staff-change";
 import { deliverSoon } from "@/lib/outbox/soon";
 import { clientAddress } from "@/lib/platform/request/client-address";
 import { takeRateLimit } from "@/lib/platform/request/rate-limit";
@@ -80,16 +80,23 @@ export const buyAction = action(buyForm, async (purchase): Promise<null> => {
   return redirect(await openCheckout(await authorizeVisitor(), purchase, await readVisitor()));
 });
 
-/** The reason of a takedown is what the seller reads. */
-export const decideStorefrontAction = staffAction(
-  { role: "moderator", name: "storefront.decide", subject: ({ subject }) => ["storefront", subject] },
-  storefrontDecision,
-  async (decision, staff) => {
-    const changed = await mutations.decideStorefront(staff, decision);
-    deliverSoon();
+/** Takes a product or a storefront down, or leaves it; the reason is what the seller reads. Refuses changed_meanwhile, forbidden. */
+export const decideStorefrontAction = staffChange({
+  role: "moderator",
+  name: "storefront.decide",
+  subject: ({ subject }) => ["storefront", subject],
+  form: storefrontDecision,
+  rpc: "admin_decide_storefront",
+  args: ({ subject, decision, reason, version }) => ({
+    p_subject: subject,
+    p_decision: decision,
+    p_reason: reason,
+    p_version: version,
+  }),
+  follows: () => deliverSoon(),
+  refresh() {
     revalidatePath("/[locale]/(admin)/admin", "layout");
     revalidatePath("/[locale]/(shops)/shops", "page");
     revalidatePath("/[locale]/(site)", "page");
-    return changed;
   },
-);
+});

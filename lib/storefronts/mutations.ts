@@ -1,6 +1,5 @@
 import "server-only";
 import { type z } from "zod";
-import { changed, type Changed } from "@/lib/guard/staff/changed";
 import { AppError } from "@/lib/platform/errors";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
@@ -8,7 +7,6 @@ import { unwrapStored } from "@/lib/platform/supabase/answers/stored";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import type { Member } from "@/lib/session/member";
-import type { Staff } from "@/lib/session/status/access";
 import { fileBucket, goodsPath, pictureBucket, type GoodsBucket } from "./rules";
 import {
   storedGoods,
@@ -17,7 +15,6 @@ import {
   type reportForm,
   type shopForm,
 } from "./schema";
-import type { storefrontDecision } from "./staff/schema";
 
 /** Opens the member's storefront, or changes its words. Throws storefront_not_included, storefront_too_new. */
 export async function saveShop(
@@ -141,14 +138,4 @@ export async function noteFile(
 export async function linkToGoods(product: string, file: string, name: string): Promise<string> {
   const box = createAdminSupabase().storage.from(fileBucket);
   return unwrapStored(await box.createSignedUrl(goodsPath(product, file), 60, { download: name })).signedUrl;
-}
-
-/** Takes a product or a storefront down, or leaves it. Throws changed_meanwhile, forbidden. */
-export async function decideStorefront(
-  _staff: Staff,
-  { subject, decision, reason, version }: z.output<typeof storefrontDecision>,
-): Promise<Changed> {
-  const supabase = await createServerSupabase();
-  const asked = { p_subject: subject, p_decision: decision, p_reason: reason, p_version: version };
-  return unwrapAs(changed, await supabase.rpc("admin_decide_storefront", asked));
 }
