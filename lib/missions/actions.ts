@@ -2,9 +2,9 @@
 
 import { revalidatePath } from "next/cache";
 import { memberAction } from "@/lib/guard/action";
-import { staffAction } from "@/lib/guard/staff/staff-action";
+import { staffChange } from "@/lib/guard/staff/staff-change";
 import { deliverSoon } from "@/lib/outbox/soon";
-import { answerQuiz, checkInNow, claimMission, decideProof } from "./mutations";
+import { answerQuiz, checkInNow, claimMission } from "./mutations";
 import { missionReference, proofDecision, quizAnswers } from "./schema";
 import { z } from "zod";
 
@@ -26,14 +26,20 @@ export const answerQuizAction = memberAction(
   { limit: { name: "quiz", max: 30, seconds: 3600 } },
 );
 
-/** The reason of a rejection is what the member reads. */
-export const decideProofAction = staffAction(
-  { role: "moderator", name: "proof.decide", subject: ({ proof }) => ["proof", proof] },
-  proofDecision,
-  async (decision, staff) => {
-    const changed = await decideProof(staff, decision);
-    deliverSoon();
-    revalidatePath("/[locale]/(admin)/admin", "layout");
-    return changed;
-  },
-);
+/** Approves or rejects a proof; the reason of a rejection is what the member reads. Refuses changed_meanwhile, forbidden. */
+export const decideProofAction = staffChange({
+  role: "moderator",
+  name: "proof.decide",
+  subject: ({ proof }) => ["proof", proof],
+  form: proofDecision,
+  rpc: "admin_decide_proof",
+  args: ({ proof, decision, code, reason, version }) => ({
+    p_proof: proof,
+    p_decision: decision,
+    p_code: code ?? "",
+    p_reason: reason,
+    p_version: version,
+  }),
+  follows: () => deliverSoon(),
+  refresh: () => revalidatePath("/[locale]/(admin)/admin", "layout"),
+});

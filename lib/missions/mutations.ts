@@ -1,6 +1,5 @@
 import "server-only";
 import { type z } from "zod";
-import { changed, type Changed } from "@/lib/guard/staff/changed";
 import { AppError } from "@/lib/platform/errors";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { oneByOne } from "@/lib/platform/one-by-one";
@@ -9,7 +8,6 @@ import { unwrapStored } from "@/lib/platform/supabase/answers/stored";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import type { Member } from "@/lib/session/member";
-import type { Staff } from "@/lib/session/status/access";
 import { proofBucket, proofPath } from "./rules";
 import {
   checkIn,
@@ -18,7 +16,6 @@ import {
   quizAnswered,
   type CheckIn,
   type MissionStanding,
-  type proofDecision,
 } from "./schema";
 
 /** Checks in for the UTC day; a second time changes nothing. */
@@ -107,16 +104,6 @@ export async function removeAllPictures(member: { id: string }): Promise<void> {
 /** An address of a picture that works for a minute, for whoever was allowed to ask for it. */
 export async function linkToPicture(owner: string, picture: string): Promise<string> {
   return unwrapStored(await box().createSignedUrl(proofPath(owner, picture), 60)).signedUrl;
-}
-
-/** Approves or rejects a proof. Throws changed_meanwhile, forbidden. */
-export async function decideProof(
-  _staff: Staff,
-  { proof, decision, code, reason, version }: z.output<typeof proofDecision>,
-): Promise<Changed> {
-  const supabase = await createServerSupabase();
-  const asked = { p_proof: proof, p_decision: decision, p_reason: reason, p_version: version };
-  return unwrapAs(changed, await supabase.rpc("admin_decide_proof", { ...asked, p_code: code ?? "" }));
 }
 
 /** Asks the sources again that did not answer. Returns how many checks ran. */
