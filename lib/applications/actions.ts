@@ -1,11 +1,13 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
+import { z } from "zod";
 import { memberAction } from "@/lib/guard/action";
-import { staffAction } from "@/lib/guard/staff/staff-action";
+import { staffChange } from "@/lib/guard/staff/staff-change";
+import { deliverSoon } from "@/lib/outbox/soon";
 import { describeError } from "@/lib/platform/describe-error";
 import { removeUnusedFiles } from "./files";
-import { createInvite, redeemInvite, reviewApplication, saveApplication } from "./mutations";
+import { redeemInvite, saveApplication } from "./mutations";
 import { applicationForm, applicationReview, inviteForm, inviteNote } from "./schema";
 
 /** The two buttons of `/apply`: keep the draft, or send it. */
@@ -34,22 +36,31 @@ export const acceptInvite = memberAction(
   { limit: { name: "invite", max: 10, seconds: 900, code: "too_many_attempts" } },
 );
 
-export const reviewApplicationAction = staffAction(
-  {
-    role: "moderator",
-    name: "application.review",
-    subject: ({ application }) => ["creator_application", application],
-  },
-  applicationReview,
-  async (decision, staff) => {
-    const made = await reviewApplication(staff, decision);
-    revalidatePath("/[locale]/(admin)/admin", "layout");
-    return made;
-  },
-);
+/** Decides, and mails the applicant. Refuses forbidden (the own one), application_locked, changed_meanwhile. */
+export const reviewApplicationAction = staffChange({
+  role: "moderator",
+  name: "application.review",
+  subject: ({ application }) => ["creator_application", application],
+  form: applicationReview,
+  rpc: "admin_review_application",
+  args: ({ application, status, reason, version }) => ({
+    p_application: application,
+    p_status: status,
+    p_reason: reason,
+    p_version: version,
+  }),
+  follows: () => deliverSoon(),
+  refresh: () => revalidatePath("/[locale]/(admin)/admin", "layout"),
+});
 
-export const makeInvite = staffAction(
-  { role: "moderator", name: "invite.create", subject: () => ["creator_invite", ""] },
-  inviteNote,
-  async ({ note }, staff) => ({ code: await createInvite(staff, note) }),
-);
+/** A new single-use invitation, whose code is shown where it was made. */
+export const makeInvite = staffChange({
+  role: "moderator",
+  name: "invite.create",
+  subject: () => ["creator_invite", ""],
+  form: inviteNote,
+  rpc: "admin_create_invite",
+  args: ({ note }) => ({ p_note: note }),
+  answer: z.string().transform((code) => ({ code })),
+  refresh: () => undefined,
+});

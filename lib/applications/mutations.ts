@@ -1,8 +1,6 @@
 import "server-only";
 import { z } from "zod";
 import { AppError, isErrorCode, type ErrorCode } from "@/lib/platform/errors";
-import { deliverSoon } from "@/lib/outbox/soon";
-import { changed, type Changed } from "@/lib/guard/staff/changed";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { unwrapStored } from "@/lib/platform/supabase/answers/stored";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
@@ -10,9 +8,8 @@ import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { keptFile, type KeptFile } from "./fields";
 import { fileBucket, filePath } from "./rules";
-import { answerName, type ApplicationForm, type ApplicationReview, type FileUpload } from "./schema";
+import { answerName, type ApplicationForm, type FileUpload } from "./schema";
 import type { Member } from "@/lib/session/member";
-import type { Staff } from "@/lib/session/status/access";
 
 /** The codes of the fields that `private.check_answers` refused, by the names of their controls. */
 function refusedAnswers(error: unknown): unknown {
@@ -114,26 +111,4 @@ export async function redeemInvite(_member: Member, code: string): Promise<void>
     if (!(error instanceof AppError) || !error.code.startsWith("invite_")) throw error;
     throw new AppError(error.code, { fields: { invite: error.code } });
   }
-}
-
-/** Decides, and mails the applicant. Throws forbidden (the own one), application_locked, changed_meanwhile. The function writes the audit line. */
-export async function reviewApplication(_staff: Staff, review: ApplicationReview): Promise<Changed> {
-  const supabase = await createServerSupabase();
-  const made = unwrapAs(
-    changed,
-    await supabase.rpc("admin_review_application", {
-      p_application: review.application,
-      p_status: review.status,
-      p_reason: review.reason,
-      p_version: review.version,
-    }),
-  );
-  deliverSoon();
-  return made;
-}
-
-/** A new single-use invitation; returns its code. */
-export async function createInvite(_staff: Staff, note: string): Promise<string> {
-  const supabase = await createServerSupabase();
-  return unwrapAs(z.string(), await supabase.rpc("admin_create_invite", { p_note: note }));
 }

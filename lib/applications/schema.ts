@@ -49,7 +49,6 @@ export const applicationReview = z.object({
   reason: writtenReason,
   version,
 });
-export type ApplicationReview = z.output<typeof applicationReview>;
 
 export const inviteNote = z.object({ note: writtenLine(200, { least: 0 }).default("") });
 
