@@ -3,55 +3,10 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { ChangeDialog } from "@/components/admin/change-dialog";
-import { Checkbox } from "@/components/ui/checkbox";
-import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
-import type { ActionForm } from "@/components/ui/use-action-form";
 import { changeImportAction } from "@/lib/admin/imports/actions";
-import { paces, type Consent } from "@/lib/admin/imports/rules";
 import type { ImportFile } from "@/lib/admin/imports/schema";
-import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
-
-type PaceFieldProps = {
-  form: Pick<ActionForm<unknown>, "error" | "values">;
-  now: number | null;
-  lines: number;
-  consent: Consent;
-};
-
-/** How many invitations leave an hour, and how long that takes for all; the yes to them where the file has none. */
-function PaceField({ form, now, lines, consent }: PaceFieldProps) {
-  const t = useTranslations("adminImport.changes");
-  const format = formatter(useLocale());
-  const choices = [...new Set([...paces, now ?? 0])].toSorted((a, b) => a - b);
-  return (
-    <>
-      <Field label={t("pace")} hint={t("paceHint")} error={form.error("pace")}>
-        {(control) => (
-          <Select {...control} name="pace" defaultValue={form.values.pace ?? String(now ?? 0)}>
-            {choices.map((pace) => (
-              <option key={pace} value={pace}>
-                {pace === 0
-                  ? t("noInvites")
-                  : t("perHour", { pace: format.number(pace), hours: Math.max(1, Math.ceil(lines / pace)) })}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      {consent === "missing" && (
-        <Checkbox
-          name="agreed"
-          label={t("agreed")}
-          hint={t("agreedHint")}
-          defaultChecked={form.values.agreed === "on"}
-          error={form.error("agreed")}
-        />
-      )}
-    </>
-  );
-}
+import { InviteFields } from "./invite-fields";
 
 /** Takes the lines in that the dry run found fine, and notes who is not to be written to. */
 export function ImportStartDialog({ file }: { file: ImportFile }) {
@@ -66,14 +21,7 @@ export function ImportStartDialog({ file }: { file: ImportFile }) {
       confirm={t("startNow")}
       fixed={{ id: file.id, change: "start" }}
       fields={(form) =>
-        lines > 0 && (
-          <PaceField
-            form={form}
-            now={file.consent === "missing" ? 0 : 100}
-            lines={lines}
-            consent={file.consent}
-          />
-        )
+        lines > 0 && <InviteFields form={form} now={null} lines={lines} consent={file.consent} />
       }
     />
   );
@@ -90,7 +38,7 @@ export function ImportPaceDialog({ file, lines }: { file: ImportFile; lines: num
       text={t("paceText")}
       confirm={t("save")}
       fixed={{ id: file.id, change: "pace" }}
-      fields={(form) => <PaceField form={form} now={file.pace} lines={lines} consent={file.consent} />}
+      fields={(form) => <InviteFields form={form} now={file.pace} lines={lines} consent={file.consent} />}
     />
   );
 }

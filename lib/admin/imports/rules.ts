@@ -45,8 +45,9 @@ export type Consent = (typeof consents)[number];
 export const importChanges = ["start", "pace", "undo", "undo_lines", "drop"] as const;
 export type ImportChange = (typeof importChanges)[number];
 
-/** Invitations an hour that can be chosen; 0 for none. */
-export const paces = [0, 20, 100, 500, 2000] as const;
+/** Invitations an hour that can be chosen, and the one that is proposed. */
+export const paces = [20, 100, 500, 2000] as const;
+export const usualPace = 100;
 
 export const mostLines = 100_000;
 export const mostBytes = 30 * 1024 * 1024;

@@ -14,6 +14,7 @@ import {
   rowNotes,
   rowStates,
   serviceNames,
+  usualPace,
   type Service,
 } from "./rules";
 
@@ -143,25 +144,28 @@ export const importHead = z.object({
 });
 export type ImportHead = z.output<typeof importHead>;
 
-export const importChange = z.object({
-  id: z.uuid(),
-  change: z.enum(importChanges),
-  /** Invitations an hour; 0 for none. */
-  pace: z.coerce
-    .number("invalid_input")
-    .int("invalid_input")
-    .min(0, "invalid_input")
-    .max(20_000, "invalid_input")
-    .default(0)
-    .transform((value) => value || null),
-  line: z.coerce.number().int().positive().optional(),
-  /** That everybody in a file without a column of consent agreed to get mail. */
-  agreed: z
-    .literal("on")
-    .optional()
-    .transform((ticked) => ticked === "on"),
-  reason: reasonText,
-});
+export const importChange = z
+  .object({
+    id: z.uuid(),
+    change: z.enum(importChanges),
+    /** Whether anyone is invited; without the tick the pace means nothing. */
+    invite: z.literal("on").optional(),
+    /** Invitations an hour. */
+    pace: z.coerce
+      .number("invalid_input")
+      .int("invalid_input")
+      .min(1, "invalid_input")
+      .max(20_000, "invalid_input")
+      .default(usualPace),
+    line: z.coerce.number().int().positive().optional(),
+    /** That everybody in a file without a column of consent agreed to get mail. */
+    agreed: z
+      .literal("on")
+      .optional()
+      .transform((ticked) => ticked === "on"),
+    reason: reasonText,
+  })
+  .transform(({ invite, pace, ...form }) => ({ ...form, pace: invite ? pace : null }));
 
 /** Answer of `claim_import_file`. */
 export const importToRead = z
