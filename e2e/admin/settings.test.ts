@@ -17,6 +17,16 @@ test("an admin changes a setting, and an address without a page still answers 40
   const before = await valueOf();
   try {
     await panel.goto("/admin/settings");
+    const search = panel.getByRole("searchbox", { name: "Search settings" });
+    await search.fill("rétention delivered");
+    await expect(panel.getByRole("status").filter({ hasText: "1 setting found" })).toBeVisible();
+    await expect(panel).toHaveURL(/\?q=/);
+    await search.press("Escape");
+    await expect(search).toHaveValue("");
+    await expect(panel).toHaveURL(/\/admin\/settings$/);
+    await search.blur();
+    await panel.keyboard.press("/");
+    await expect(search).toBeFocused();
     await panel.getByRole("button", { name: "Change: Event retention" }).click();
     const dialog = panel.getByRole("dialog");
     await dialog.getByLabel("Days").fill(String(before + 1));

@@ -1,66 +1,78 @@
+"use client";
+
 import { useLocale, useTranslations } from "next-intl";
-import { When } from "@/components/members/when";
-import type { Setting, Settings } from "@/lib/admin/settings/schema";
-import { formatter } from "@/lib/platform/i18n/format";
-import { SettingDialog } from "./setting-dialog";
-import { settingValue } from "./setting-value";
+import { useRef } from "react";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ButtonLink } from "@/components/ui/link";
+import type { Settings } from "@/lib/admin/settings/schema";
+import { localizedHref } from "@/lib/platform/i18n/href";
+import { findSettings } from "./find-settings";
+import { groupSettings } from "./setting-groups";
+import { SettingRow } from "./setting-row";
+import { SettingsContents } from "./settings-contents";
+import { SettingsSearch } from "./settings-search";
+import { useSought } from "./use-sought";
 
-/** Which settings stand together, by the part of their key before the point, in this order. */
-const groups = [
-  ["people", ["username", "wallet", "account", "import"]],
-  ["points", ["points", "referral", "leaderboard", "streams", "missions", "checkin"]],
-  ["money", ["billing", "gifts", "commission", "mint", "pledge", "storefront"]],
-  ["community", ["chat", "discord", "applications", "appeals", "cases", "governance", "transparency"]],
-  ["system", ["staff", "mail", "campaigns", "events", "analytics", "reconciliation", "webhooks"]],
-] as const;
-
-/** Every setting with its value, what it governs, and since when and by whom it is so. */
+/** Every setting by group, or those that were sought, with a search field and the contents beside them. */
 export function SettingsList({ settings, tiers }: Settings) {
   const t = useTranslations("adminSettings");
-  const tier = useTranslations("members.tiers");
-  const format = formatter(useLocale());
-  const level = useTranslations("points.levels");
-  const nameOf = (key: string) => (tier.has(key) ? tier(key) : level.has(key) ? level(key) : key);
-  const write = (setting: Setting, value: Setting["value"]) =>
-    settingValue(setting, value, { t, format, nameOf });
+  const locale = useLocale();
+  const [sought, setSought] = useSought();
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const query = sought.trim();
 
-  return groups.map(([group, families]) => (
-    <section key={group} className="mb-8">
-      <h2 className="mb-2 text-sm font-semibold">{t(`groups.${group}`)}</h2>
-      <ul className="border-line bg-surface rounded-card divide-line divide-y border">
-        {settings
-          .filter(({ key }) => (families as readonly string[]).includes(key.split(".")[0] ?? ""))
-          .map((setting) => {
-            const name = t.has(`names.${setting.key}`) ? t(`names.${setting.key}`) : setting.key;
-            const text = t.has(`texts.${setting.key}`) ? t(`texts.${setting.key}`) : "";
-            const now = write(setting, setting.value);
-            const first = write(setting, setting.first_value);
-            return (
-              <li
-                key={setting.key}
-                className="grid gap-x-6 gap-y-1 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:items-center"
+  const all = settings.map((setting) => ({
+    ...{ setting, key: setting.key },
+    name: t.has(`names.${setting.key}`) ? t(`names.${setting.key}`) : setting.key,
+    text: t.has(`texts.${setting.key}`) ? t(`texts.${setting.key}`) : "",
+  }));
+  const found = findSettings(all, query);
+  const groups = groupSettings(found);
+
+  const search = (text: string) => {
+    // What is found begins at the top of the list, and may be shorter than what was passed.
+    if (list.current && list.current.getBoundingClientRect().top < 0) list.current.scrollIntoView();
+    setSought(text);
+  };
+
+  return (
+    <div className="grid grid-cols-1 gap-x-8 gap-y-4 xl:grid-cols-[15rem_minmax(0,1fr)]">
+      <div className="grid content-start gap-3 self-start xl:sticky xl:top-17 print:hidden">
+        <SettingsSearch field={field} sought={sought} search={search} count={found.length} />
+        <SettingsContents groups={groups} />
+      </div>
+      <div ref={list} className="min-w-0 scroll-mt-17">
+        {groups.map(({ group, settings: rows }) => (
+          <section key={group} id={group} className="mb-8 scroll-mt-17">
+            <h2 className="mb-2 text-sm font-semibold">{t(`groups.${group}`)}</h2>
+            <ul className="border-line bg-surface rounded-card divide-line divide-y border">
+              {rows.map(({ setting, name, text }) => (
+                <SettingRow key={setting.key} {...{ setting, tiers, name, text }} withKey={query !== ""} />
+              ))}
+            </ul>
+          </section>
+        ))}
+        {groups.length === 0 && (
+          <EmptyState
+            title={<span className="wrap-anywhere">{t("search.emptyTitle", { query })}</span>}
+            action={
+              <ButtonLink
+                href={localizedHref(locale, "/admin/settings")}
+                onClick={(event) => {
+                  event.preventDefault();
+                  search("");
+                  field.current?.focus();
+                }}
               >
-                <div className="min-w-0">
-                  <h3 className="text-sm font-medium">{name}</h3>
-                  <p className="text-muted max-w-[70ch] text-xs">{text}</p>
-                  {setting.changed && (
-                    <p className="text-muted mt-1 text-xs">
-                      {setting.changed.by ? t("by", { name: setting.changed.by }) : t("bySomebody")}{" "}
-                      <When at={setting.changed.at} />
-                    </p>
-                  )}
-                </div>
-                <p className="figures text-sm sm:text-right">
-                  {now}
-                  {now !== first && (
-                    <span className="text-muted block text-xs">{t("first", { value: first })}</span>
-                  )}
-                </p>
-                <SettingDialog setting={setting} tiers={tiers} name={name} text={text} />
-              </li>
-            );
-          })}
-      </ul>
-    </section>
-  ));
+                {t("search.all")}
+              </ButtonLink>
+            }
+          >
+            {t("search.emptyText")}
+          </EmptyState>
+        )}
+      </div>
+    </div>
+  );
 }

@@ -25,23 +25,7 @@ export default function AdminSettingsPage() {
             <SectionHeader title={t("title")}>{t("lead")}</SectionHeader>
             <SettingsTabs current="settings" />
             <Messages
-              of={[
-                "admin.change",
-                "adminSettings.bounds",
-                "adminSettings.change",
-                "adminSettings.changeOf",
-                "adminSettings.no",
-                "adminSettings.rolesHint",
-                "adminSettings.save",
-                "adminSettings.time",
-                "adminSettings.timeHint",
-                "adminSettings.units",
-                "adminSettings.value",
-                "adminSettings.yes",
-                "join.secondFactor",
-                "members.tiers",
-                "points.levels",
-              ]}
+              of={["admin.change", "adminSettings", "join.secondFactor", "members.tiers", "points.levels"]}
               errors={["panel"]}
             >
               <SettingsList {...read} />
