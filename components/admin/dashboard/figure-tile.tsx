@@ -7,6 +7,14 @@ import { cn } from "@/components/ui/cn";
 import type { Compared } from "@/lib/admin/dashboard/rules";
 import { formatter } from "@/lib/platform/i18n/format";
 
+const card = "border-line bg-surface rounded-card border";
+/** Of each weight: the box, the row of the figure and its course, the figure, and the course. */
+const weights = {
+  most: [`${card} p-4 md:p-5`, "grid gap-2", "text-xl sm:text-2xl", "h-10 w-full"],
+  some: [`${card} p-4`, "flex items-end justify-between gap-2", "text-xl", "h-8 w-28 shrink-0"],
+  least: ["", "", "text-base", null],
+} as const;
+
 type FigureTileProps = {
   label: string;
   figure: Compared;
@@ -19,6 +27,8 @@ type FigureTileProps = {
   href?: string;
   /** Whether more of it is bad. */
   unwanted?: boolean;
+  /** How much it weighs among the figures of its page. */
+  weight?: keyof typeof weights;
   /** What it is compared with, in words, where that is not the same time just before. */
   beside?: (value: string) => string;
 };
@@ -33,6 +43,7 @@ export function FigureTile({
   points,
   href,
   unwanted,
+  weight = "some",
   beside,
 }: FigureTileProps) {
   const t = useTranslations("admin.dashboard");
@@ -43,10 +54,11 @@ export function FigureTile({
     return unit === "share" ? format.number(value, "percent") : format.number(value);
   };
   const { now, before, change } = figure;
+  const [box, row, size, course] = weights[weight];
   const Arrow = !change ? ArrowRight : change > 0 ? ArrowUpRight : ArrowDownRight;
   const tone = !change ? "text-muted" : change > 0 !== Boolean(unwanted) ? "text-positive" : "text-negative";
   return (
-    <div className="border-line bg-surface rounded-card flex min-w-0 flex-col border p-4">
+    <div className={cn("flex min-w-0 flex-col", box)}>
       <dt className="text-muted text-sm">
         {href ? (
           <Anchor href={href} className="hover:text-text underline decoration-dotted underline-offset-4">
@@ -56,10 +68,10 @@ export function FigureTile({
           label
         )}
       </dt>
-      <dd className="mt-1 flex items-end justify-between gap-2">
-        <span className="figures text-xl font-medium max-[23rem]:text-base">{write(now)}</span>
-        {points?.some(({ value }) => value) && (
-          <span className="h-8 w-28 shrink-0 max-sm:hidden">
+      <dd className={cn("mt-1", row)}>
+        <span className={cn("figures font-medium max-[23rem]:text-base", size)}>{write(now)}</span>
+        {course && points?.some(({ value }) => value) && (
+          <span className={cn("max-sm:hidden", course)}>
             <LaterSparkline points={points} />
           </span>
         )}

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { SectionGate } from "@/components/admin/access/section-gate";
+import { Attention } from "@/components/admin/dashboard/attention";
 import { DashboardView } from "@/components/admin/dashboard/dashboard-view";
 import { FirstSteps } from "@/components/admin/dashboard/first-steps";
 import { SectionHeader } from "@/components/admin/frame/section-header";
@@ -31,6 +32,7 @@ export default function AdminDashboardPage({ searchParams }: PageProps<"/[locale
             <SectionHeader title={t("title")}>
               {at ? t("lead", { at: formatter(locale).time(at, "medium") }) : t("leadUnrecorded")}
             </SectionHeader>
+            <Attention waiting={dashboard.waiting} alerts={dashboard.alerts} />
             {firstSteps && (
               <Messages
                 of={["admin.change", "admin.dashboard.firstSteps.hide", "join.secondFactor", "points.levels"]}
