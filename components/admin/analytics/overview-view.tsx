@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { analyticsPath, eventsPath, joinedPath, linesPath, sumOf } from "@/lib/admin/analytics/rules";
 import { sources } from "@/lib/analytics/sources";
 import { localizedHref } from "@/lib/platform/i18n/href";
+import { AnalyticsAttention } from "./analytics-attention";
 import { Chart } from "./chart";
 import { PartsTable } from "./parts-table";
 import { PeopleTable } from "./people-table";
@@ -9,7 +10,7 @@ import { Segments } from "./segments";
 import { Tiles } from "./tiles";
 import { sourceName, type ViewProps } from "./view";
 
-/** Who came, who was here, and what they did, in one look. */
+/** What needs attention, then who came, who was here, and what they did, in one look. */
 export function OverviewView({ answer, filter }: ViewProps) {
   const t = useTranslations("adminAnalytics.overview");
   const all = useTranslations("adminAnalytics");
@@ -29,6 +30,7 @@ export function OverviewView({ answer, filter }: ViewProps) {
   });
   return (
     <>
+      <AnalyticsAttention answer={answer} filter={filter} />
       <Tiles tiles={tiles} answer={answer} filter={filter} />
       <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
         <Chart

@@ -166,6 +166,18 @@ test.each([
 const links = (html: string) =>
   [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href?.replaceAll("&amp;", "&"));
 
+test("the overview begins with what fell, and leads to it", () => {
+  const calm = { ...answer, facts_at: null, segments: { churned: [5, 5, 5] } };
+  const shown = (of: Analytics) => render("de", <OverviewView answer={of} filter={filter} />);
+  expect(shown(calm)).toContain(analyticsDe.attention.nothing);
+  const chat = { now: [10, 10, 10], before: [50, 50, 20] };
+  const fallen = shown({ ...calm, series: { ...calm.series, chat } });
+  expect(fallen).toContain("30 Chatnachrichten, 75\u00a0% weniger als im Vergleichszeitraum (120)");
+  expect(links(fallen)[0]).toBe("/de/admin/analytics/engagement?days=364&compare=year&segment=new");
+  expect(shown({ ...calm, began: "2026-02-20" })).toContain(analyticsDe.attention.noComparison);
+  expect(links(shown({ ...calm, facts_at: answer.facts_at }))[0]).toBe("/de/admin/health");
+});
+
 test("figures open their rows: members by source and period, orders, rooms, pages", () => {
   const overview = links(
     render("de", <OverviewView answer={answer} filter={{ ...filter, source: "mail" }} />),
