@@ -11,7 +11,7 @@ import type { Staff } from "@/lib/session/status/access";
 export async function readMemberFile(
   _staff: Staff,
   member: string,
-  { tab, after, before }: FileAddress,
+  { tab, after, before, events }: FileAddress,
 ): Promise<MemberFile> {
   const supabase = await createServerSupabase();
   return unwrapAs(
@@ -21,6 +21,7 @@ export async function readMemberFile(
       p_tab: tab,
       p_after: after ?? before ?? null,
       p_back: !after && before !== undefined,
+      ...(tab === "overview" && { p_size: events }),
     }),
   );
 }

@@ -166,6 +166,8 @@ create index points_ledger_reverses on public.points_ledger (reverses) where rev
 create index points_ledger_created_at on public.points_ledger (created_at, id);
 -- What a member of staff has given and taken today.
 create index points_ledger_actor on public.points_ledger (actor, created_at) where actor is not null;
+-- The same in the file of a member.
+create index points_ledger_given on public.points_ledger (user_id, id) where actor is not null;
 -- What staff gave and took, by time.
 create index points_ledger_staff on public.points_ledger (created_at, id) where actor is not null;
 -- Whether a member had the points of a step that gives them once.
@@ -176,6 +178,20 @@ create trigger points_ledger_append_only before update or delete on public.point
   for each row execute function private.refuse_change();
 create trigger points_ledger_never_emptied before truncate on public.points_ledger
   for each statement execute function private.refuse_change();
+
+create function private.levels_reached(p_user uuid) returns table (key text, number integer, at timestamptz)
+language plpgsql stable set search_path = '' as $$
+begin
+  return query
+    select v.key, v.number, min(c.created_at)
+    from (
+      select l.created_at, sum(l.points) over (order by l.created_at, l.id) as total from public.points_ledger l where l.user_id = p_user
+    ) c
+    join public.levels v on v.points > 0 and v.points <= c.total
+    group by v.key, v.number;
+end
+$$;
+comment on function private.levels_reached is 'The levels that a member has reached by their lines, above the first, and when for the first time, by what levels are worth now.';
 
 create function private.add_to_totals() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -98,14 +98,16 @@ begin
     when 'money' then private.page_of(format(
       'select o.created_at as key, o.id::text as id, jsonb_build_object(''id'', o.id, ''kind'', ''order'', ''plan_key'', o.plan_key,
          ''amount'', o.amount, ''refunded'', o.amount_refunded, ''currency'', o.currency, ''status'', o.status,
-         ''payment'', o.payment_intent_id, ''created_at'', o.created_at) as row
+         ''payment'', o.payment_intent_id, ''order_id'', o.id, ''created_at'', o.created_at) as row
        from public.orders o where o.user_id = %1$s
        union all
        select i.created_at, i.id, jsonb_build_object(''id'', i.id,
          ''kind'', case i.billing_reason when ''subscription_update'' then ''upgrade'' else ''renewal'' end, ''plan_key'', r.plan_key,
          ''amount'', i.amount_paid, ''refunded'', least(coalesce(v.amount_refunded, 0), i.amount_paid), ''currency'', i.currency,
          ''status'', case when i.paid_at is null then ''pending'' else private.payment_state(v, i.amount_paid) end,
-         ''payment'', i.payment_intent_id, ''created_at'', i.created_at)
+         ''payment'', i.payment_intent_id,
+         ''order_id'', (select o.id from public.orders o where o.subscription_id = i.subscription_id limit 1),
+         ''created_at'', i.created_at)
        from public.invoices i left join public.prices r on r.id = i.price_id
        left join private.payment_reversals v on v.payment_intent_id = i.payment_intent_id
        where i.user_id = %1$s and i.billing_reason <> ''subscription_create''', v_user), 'timestamptz', p_after, p_back, p_size)
@@ -151,6 +153,120 @@ begin
 end
 $$;
 
+-- The overview: what a member is worth, what staff wrote about them, and what happened so far.
+
+create function private.value_to_date(p_user uuid) returns bigint
+language plpgsql stable set search_path = '' as $$
+declare
+  v_value bigint;
+begin
+  execute (
+    select format('select %s from private.member_list m where m.user_id = $1', f.expression)
+    from private.segment_fields f where f.field = 'spend'
+  ) into v_value using p_user;
+  return coalesce(v_value, 0);
+end
+$$;
+comment on function private.value_to_date is 'What a member has paid, without what went back or is disputed, in cents: the field spend of segments, read by its own expression, so that a file and a segment never differ.';
+
+create function private.member_timeline(p_user uuid, p_money boolean, p_size integer) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  if coalesce(p_size, 0) not between 1 and 1000 then
+    perform private.refuse('invalid_input', 'size');
+  end if;
+  return (
+    with paid as (
+      select o.id::text as id, 'order' as payment, o.plan_key, o.amount, o.currency, o.id as order_id, o.paid_at, o.payment_intent_id as intent
+      from public.orders o where p_money and o.user_id = p_user and o.paid_at is not null and o.amount > 0
+      union all
+      select i.id, case i.billing_reason when 'subscription_update' then 'upgrade' else 'renewal' end, r.plan_key, i.amount_paid, i.currency,
+        (select o.id from public.orders o where o.subscription_id = i.subscription_id limit 1), i.paid_at, i.payment_intent_id
+      from public.invoices i left join public.prices r on r.id = i.price_id
+      where p_money and i.user_id = p_user and i.paid_at is not null and i.amount_paid > 0 and i.billing_reason <> 'subscription_create'
+    ), bought (subscription, tier) as (
+      -- A grant has the tier of now: what a subscription began with is in its order.
+      select distinct on (o.subscription_id) o.subscription_id, p.tier from public.orders o join public.plans p on p.key = o.plan_key
+      where o.user_id = p_user and o.subscription_id is not null order by o.subscription_id, o.created_at
+    ), rented as (
+      select row_number() over (order by i.paid_at, i.id)::text as id, i.paid_at as at, p.tier,
+        coalesce(lag(p.tier) over (partition by i.subscription_id order by i.paid_at, i.id), b.tier) as before
+      from public.invoices i join public.prices r on r.id = i.price_id join public.plans p on p.key = r.plan_key
+      left join bought b on b.subscription = i.subscription_id
+      where i.user_id = p_user and i.paid_at is not null
+    ), facts (at, rank, kind, id, actor, details) as (
+      select p.created_at, -1, 'joined', '', null::uuid, '{}'::jsonb from public.profiles p where p.user_id = p_user
+      union all
+      select g.starts_at, 0, 'plan', g.id::text, null, jsonb_build_object('source', g.source, 'tier', coalesce(b.tier, g.tier))
+      from public.grants g left join bought b on g.source = 'subscription' and b.subscription = g.source_id
+      where g.user_id = p_user and g.starts_at <= now()
+      union all
+      select r.at, 0, 'plan', r.id, null, jsonb_build_object('source', 'subscription', 'tier', r.tier) from rented r where r.tier <> r.before
+      union all
+      select e.at, 0, 'plan_ended', g.id::text, null, jsonb_build_object('source', g.source, 'tier', g.tier)
+      from public.grants g left join public.subscriptions s on g.source = 'subscription' and s.id = g.source_id
+      cross join lateral (select least(g.revoked_at, g.ends_at, s.ended_at) as at) e
+      where g.user_id = p_user and e.at between g.starts_at and now()
+      union all
+      select p.paid_at, 0, 'payment', p.id, null,
+        jsonb_build_object('payment', p.payment, 'plan_key', p.plan_key, 'amount', p.amount, 'currency', p.currency, 'order_id', p.order_id)
+      from paid p
+      union all
+      select coalesce(v.refund_applied_at, v.updated_at), 0, 'refund', p.id, null, jsonb_build_object('payment', p.payment,
+        'plan_key', p.plan_key, 'amount', least(v.amount_refunded, p.amount), 'currency', p.currency, 'order_id', p.order_id)
+      from paid p join private.payment_reversals v on v.payment_intent_id = p.intent where v.amount_refunded > 0
+      union all
+      select coalesce(v.dispute_applied_at, v.updated_at), 0, 'dispute', p.id, null, jsonb_build_object('payment', p.payment, 'plan_key',
+        p.plan_key, 'amount', least(coalesce(v.dispute_amount, p.amount), p.amount), 'currency', p.currency, 'order_id', p.order_id, 'state', v.dispute)
+      from paid p join private.payment_reversals v on v.payment_intent_id = p.intent where v.dispute is not null
+      union all
+      -- Those that came with a suspension or a ban are in its line.
+      select s.created_at, 0, 'strike', s.id::text, s.actor, jsonb_build_object('strike', s.kind, 'reason', s.reason,
+        'until', nullif(s.until, 'infinity'), 'lifted', s.lifted_at is not null)
+      from private.strikes s where s.user_id = p_user and s.kind in ('remove', 'warn', 'mute')
+      union all
+      select a.created_at, 0, 'standing', a.id::text, a.actor, jsonb_build_object('action', a.action, 'reason', a.reason,
+        'until', case when a.action = 'member.suspended' then a.after -> 'suspended_until' end)
+      from private.audit_lines a where a.subject_id = p_user::text and a.subject_type = 'member'
+        and a.action ~ '^member[.](suspended|banned|restored)([.]undone)?$'
+      union all
+      select l.created_at, 0, 'points', l.id::text, l.actor,
+        jsonb_build_object('source', l.source, 'points', l.points, 'reason', l.reason, 'details', l.details)
+      from public.points_ledger l where l.user_id = p_user and l.actor is not null
+      union all
+      -- What was reached at one moment by its height, after what led to it.
+      select v.at, v.number, 'level', v.key, null, jsonb_build_object('level', v.key) from private.levels_reached(p_user) v
+      union all
+      select coalesce(m.confirmed_at, m.created_at), 0, 'mint', m.id::text, null, jsonb_build_object('token', m.token_id::text, 'void', m.status = 'void')
+      from public.nft_mints m where m.user_id = p_user and m.status in ('confirmed', 'void')
+    ), latest as (
+      select f.*, row_number() over (order by f.at desc, f.rank desc, f.kind, f.id) as n from facts f order by n limit p_size + 1
+    )
+    select jsonb_build_object(
+      'rows', coalesce(jsonb_agg(jsonb_build_object('id', l.kind || ':' || l.id, 'kind', l.kind, 'at', l.at, 'actor', l.actor,
+        'actor_name', (select p.full_name from public.profiles p where p.user_id = l.actor)) || l.details order by l.n)
+        filter (where l.n <= p_size), '[]'),
+      'more', count(*) > p_size)
+    from latest l
+  );
+end
+$$;
+comment on function private.member_timeline is 'What happened with a member, newest first: {rows: [{id, kind, at, actor | null, actor_name | null, …}], more: whether there are earlier ones}. By kind: joined; plan and plan_ended {tier, source}; only with p_money payment, refund and dispute {payment: order | renewal | upgrade, plan_key | null, amount, currency, order_id | null} (a dispute: state); strike {strike: remove | warn | mute, reason, until | null: for good, lifted}; standing {action: of the audit log, reason, until | null}; points by staff {source, points, reason, details}; level {level}; mint {token | null, void}. Refuses: invalid_input.';
+
+create function private.member_overview(p_user uuid, p_size integer) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_money boolean := private.has_role('admin');
+begin
+  return jsonb_build_object(
+    'money', case when v_money then jsonb_build_object('value', private.value_to_date(p_user),
+      'payments', private.member_rows(p_user, 'money', null, false, 5) -> 'rows') end,
+    'notes', private.member_rows(p_user, 'notes', null, false, 3) -> 'rows',
+    'timeline', private.member_timeline(p_user, v_money, p_size));
+end
+$$;
+comment on function private.member_overview is 'The overview of a file: {money: for admins {value: private.value_to_date, payments: the latest five rows of the tab money}, else null, notes: the latest three rows of the tab notes, timeline: private.member_timeline of p_size, with money for admins}.';
+
 create function public.admin_member(
   p_user uuid, p_tab text default 'overview', p_after jsonb default null, p_back boolean default false, p_size integer default 25
 ) returns jsonb
@@ -186,9 +302,10 @@ begin
     'referral_as_referee', case when p_tab in ('overview', 'referrals') then (
       select private.referral_json(r) from public.referrals r where r.referee_id = p_user
     ) end,
+    'overview', case when p_tab = 'overview' then private.member_overview(p_user, p_size) end,
     'list', private.member_rows(p_user, p_tab, p_after, p_back, p_size) || jsonb_build_object('tab', p_tab)
   ) || private.balance((select total_xp from public.wallet_profiles where user_id = p_user));
 end
 $$;
-comment on function public.admin_member is 'For moderators. One member: {profile: {user_id, full_name, username, avatar_url, tier, locale, wallet_address, onboarding_completed, suspended_until | null, banned, created_at}, email, phone, last_seen_at, segment, xp, owed, limits | null for admins {award, day, left: points the caller may give}, referral: {code, vanity, qualified}, roles, merges: private.merges_json, import: private.import_of, notes: how many, referral_as_referee | null (overview and referrals), list: null for the overview, else a page of the tab, newest first: {tab, rows, total: exact up to 10,000, estimated, next, previous}}. Rows: access {id, tier, source, starts_at, ends_at, live, status, renews_at}; money {id, kind: order | renewal, plan_key, amount, refunded, currency, status, payment, created_at}; referrals (made by the member; rows of referrals with names and missing); points (ledger lines with reversed); wallets {kind: wallet | mint, address, primary, token, status, tx_hash, created_at}; sessions {id, user_agent, first_seen_at, last_seen_at, live}; mails {id, template, to, status, attempts, error, sent_at, created_at}; moderation and audit (audit lines with actor_name, and undo: whether the caller may undo them); notes (a deleted one for seven days, to whoever may bring it back) {id, body, own, deleted, author, created_at, edited_at}. Amounts in the smallest unit. Refuses: unauthenticated, forbidden, invalid_input, member_not_found.';
+comment on function public.admin_member is 'For moderators. One member: {profile: {user_id, full_name, username, avatar_url, tier, locale, wallet_address, onboarding_completed, suspended_until | null, banned, created_at}, email, phone, last_seen_at, segment, xp, owed, limits | null for admins {award, day, left: points the caller may give}, referral: {code, vanity, qualified}, roles, merges: private.merges_json, import: private.import_of, notes: how many, referral_as_referee | null (overview and referrals), overview: private.member_overview with p_size lines of the timeline, null on another tab, list: null for the overview, else a page of the tab, newest first: {tab, rows, total: exact up to 10,000, estimated, next, previous}}. Rows: access {id, tier, source, starts_at, ends_at, live, status, renews_at}; money {id, kind: order | renewal | upgrade, plan_key, amount, refunded, currency, status, payment, order_id: of a renewal the order of its subscription | null, created_at}; referrals (made by the member; rows of referrals with names and missing); points (ledger lines with reversed); wallets {kind: wallet | mint, address, primary, token, status, tx_hash, created_at}; sessions {id, user_agent, first_seen_at, last_seen_at, live}; mails {id, template, to, status, attempts, error, sent_at, created_at}; moderation and audit (audit lines with actor_name, and undo: whether the caller may undo them); notes (a deleted one for seven days, to whoever may bring it back) {id, body, own, deleted, author, created_at, edited_at}. Amounts in the smallest unit. Refuses: unauthenticated, forbidden, invalid_input, member_not_found.';
 grant execute on function public.admin_member to authenticated;

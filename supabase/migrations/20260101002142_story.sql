@@ -68,9 +68,7 @@ declare
   v_user uuid := private.reading_member();
 begin
   return (
-    with climbed as (
-      select l.created_at, sum(l.points) over (order by l.created_at, l.id) as total from public.points_ledger l where l.user_id = v_user
-    ), chapters (kind, ref, texts, at, level) as (
+    with chapters (kind, ref, texts, at, level) as (
       select 'joined', '', null::jsonb, p.created_at, -1 from public.profiles p where p.user_id = v_user
       union all
       (select 'wallet', '', null, w.created_at, 0 from public.wallet_rewards w where w.user_id = v_user order by w.created_at limit 1)
@@ -78,9 +76,7 @@ begin
       (select 'referral', '', null, r.qualified_at, 0 from public.referrals r
         where r.referrer_id = v_user and r.qualified_at is not null order by r.qualified_at limit 1)
       union all
-      select 'level', v.key, null, c.at, v.number from public.levels v
-      cross join lateral (select min(c.created_at) as at from climbed c where c.total >= v.points) c
-      where v.points > 0 and c.at is not null
+      select 'level', v.key, null, v.at, v.number from private.levels_reached(v_user) v
       union all
       select 'vote', p.slug, (select jsonb_object_agg(t.key, t.value ->> 'title') from jsonb_each(p.texts) t), v.cast_at, 0
       from public.votes v join public.proposals p on p.id = v.proposal_id where v.user_id = v_user

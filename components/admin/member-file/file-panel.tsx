@@ -1,4 +1,4 @@
-import { FileOverview } from "./tabs/file-overview";
+import { FileOverview } from "./overview/file-overview";
 import { AccessRows } from "./tabs/access-rows";
 import { HistoryRows } from "./tabs/history-rows";
 import { MailRows } from "./tabs/mail-rows";
@@ -18,7 +18,7 @@ function Rows({ list, member, isAdmin }: RowsProps) {
     case "access":
       return <AccessRows rows={list.rows} />;
     case "money":
-      return <PaymentRows rows={list.rows} />;
+      return <PaymentRows rows={list.rows} isAdmin={isAdmin} />;
     case "referrals":
       return <ReferralRows rows={list.rows} isAdmin={isAdmin} />;
     case "points":
@@ -39,8 +39,9 @@ function Rows({ list, member, isAdmin }: RowsProps) {
 
 /** What is below the tabs: the overview, or one page of the open tab. `here` is the address of the file. */
 export function FilePanel({ file, here, isAdmin }: { file: MemberFile; here: string; isAdmin: boolean }) {
-  const { list } = file;
-  if (!list) return <FileOverview file={file} />;
+  const { list, overview } = file;
+  if (overview) return <FileOverview file={file} overview={overview} here={here} />;
+  if (!list) return null;
   return (
     <div className="grid grid-cols-1 gap-4">
       {list.tab === "referrals" && <InvitedBy referral={file.referral_as_referee} isAdmin={isAdmin} />}

@@ -74,6 +74,7 @@ const file: MemberFile = {
   merges: { into: null, from: [] },
   import: null,
   referral_as_referee: referral,
+  overview: null,
   list: null,
 };
 const page = { total: 1, estimated: false, next: ["1", "1"] as [string, string], previous: null };
@@ -126,6 +127,7 @@ const lists: FileList[] = [
         currency: "usd",
         status: "paid",
         payment: "pi_1",
+        order_id: id(7),
         created_at: at,
       },
       {
@@ -137,6 +139,7 @@ const lists: FileList[] = [
         currency: "usd",
         status: "pending",
         payment: null,
+        order_id: null,
         created_at: at,
       },
     ],

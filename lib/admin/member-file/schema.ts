@@ -2,6 +2,7 @@ import { z } from "zod";
 import { addressedKey, pageKey, segments } from "@/lib/admin/member-list";
 import { ledgerLine } from "@/lib/points/schema";
 import { referralStage } from "@/lib/referrals/schema";
+import { memberEvent } from "./timeline";
 
 const count = z.number().int();
 const name = z.string().nullable();
@@ -41,6 +42,8 @@ const payment = z.object({
   currency: z.string(),
   status: z.string(),
   payment: z.string().nullable(),
+  /** Of a renewal, the order of its subscription. */
+  order_id: z.uuid().nullable(),
   created_at: z.string(),
 });
 const line = ledgerLine.extend({ reverses: count.nullable(), reversed: count, actor_name: name });
@@ -127,6 +130,20 @@ export type FileList = z.output<typeof list>;
 export const fileTabs = ["overview", ...list.options.map(({ shape }) => shape.tab.value)] as const;
 export type FileTab = (typeof fileTabs)[number];
 
+/** What opens a file; `money` is null for moderators, and the timeline of theirs has none either. */
+const overview = z.object({
+  money: z
+    .object({
+      /** In cents: paid, without what went back or is disputed. */
+      value: count,
+      payments: z.array(payment),
+    })
+    .nullable(),
+  notes: z.array(note),
+  timeline: z.object({ rows: z.array(memberEvent), more: z.boolean() }),
+});
+export type Overview = z.output<typeof overview>;
+
 /** Answer of `admin_member`: the head of the file, and one page of the tab that is open. */
 export const memberFile = z.object({
   profile: z.object({
@@ -175,15 +192,23 @@ export const memberFile = z.object({
     .nullable(),
   /** On the tabs overview and referrals; null elsewhere and without one. */
   referral_as_referee: referral.nullable(),
+  /** Null on another tab. */
+  overview: overview.nullable(),
   list: list.nullable(),
 });
 export type MemberFile = z.output<typeof memberFile>;
+
+/** Lines of the timeline at first, and how many more each time. */
+export const eventsShown = 20;
+export const eventsLimit = 1000;
 
 /** What the address of a file says; anything unreadable falls back to the first page of the overview. */
 export const fileAddress = z.object({
   tab: z.enum(fileTabs).catch("overview"),
   after: addressedKey,
   before: addressedKey,
+  /** How many lines of the timeline the overview has. */
+  events: z.coerce.number().int().min(eventsShown).max(eventsLimit).catch(eventsShown),
 });
 export type FileAddress = z.output<typeof fileAddress>;
 

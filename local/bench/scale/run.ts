@@ -74,6 +74,7 @@ const asked: [role: string, member: string | undefined, calls: Record<string, st
       admin_dashboard: "select admin_dashboard(30)",
       admin_waiting: "select admin_waiting()",
       "admin_find, a beginning of names": "select admin_find('len')",
+      "admin_member, the overview": "select admin_member(md5('member 2')::uuid)",
       admin_checks: "select admin_checks()",
       admin_reconciliation: "select admin_reconciliation()",
       ...laterCalls,

@@ -1,25 +1,13 @@
-import { useLocale, useTranslations } from "next-intl";
-import { codeWords } from "@/components/admin/code-words";
+import { useTranslations } from "next-intl";
 import { When } from "@/components/members/when";
-import { Badge } from "@/components/ui/badge";
 import { Td } from "@/components/ui/table";
 import type { PaymentRow } from "@/lib/admin/member-file/schema";
-import { formatter } from "@/lib/platform/i18n/format";
 import { FileTable } from "../file-table";
+import { PaymentAmount, PaymentName, PaymentState } from "../payment-parts";
 
-const tones: Record<string, "positive" | "negative"> = {
-  paid: "positive",
-  quarantined: "negative",
-  disputed: "negative",
-};
-
-/** Orders and renewals, newest first, with their payment at Stripe. */
-export function PaymentRows({ rows }: { rows: PaymentRow[] }) {
+/** Orders and renewals, newest first, with their payment at Stripe; an admin opens their order. */
+export function PaymentRows({ rows, isAdmin }: { rows: PaymentRow[]; isAdmin: boolean }) {
   const t = useTranslations("admin.file");
-  const states = useTranslations("admin.orderStatus");
-  const tiers = useTranslations("members.tiers");
-  const format = formatter(useLocale());
-  const plan = (key: string | null) => key && (tiers.has(key) ? tiers(key) : key);
   return (
     <FileTable
       caption={t("tabs.money")}
@@ -37,7 +25,7 @@ export function PaymentRows({ rows }: { rows: PaymentRow[] }) {
         <tr key={row.id} data-testid="order">
           <Td data-label={t("plan")} className="font-medium">
             <span>
-              {[plan(row.plan_key), row.kind !== "order" && t(row.kind)].filter(Boolean).join(" · ")}
+              <PaymentName row={row} linked={isAdmin} />
             </span>
           </Td>
           <Td data-label={t("date")} className="text-muted whitespace-nowrap">
@@ -48,18 +36,11 @@ export function PaymentRows({ rows }: { rows: PaymentRow[] }) {
           </Td>
           <Td data-label={t("status")}>
             <span>
-              <Badge tone={tones[row.status] ?? "neutral"}>{codeWords(states, row.status)}</Badge>
+              <PaymentState row={row} />
             </span>
           </Td>
           <Td data-label={t("amount")} numeric>
-            <span>
-              {format.money(row.amount, row.currency)}
-              {row.refunded > 0 && (
-                <span className="text-muted block text-xs">
-                  {t("refunded", { amount: format.money(row.refunded, row.currency) })}
-                </span>
-              )}
-            </span>
+            <PaymentAmount row={row} />
           </Td>
         </tr>
       ))}

@@ -4,8 +4,8 @@ import { When } from "@/components/members/when";
 import { SectionCard } from "@/components/ui/card";
 import type { MemberFile } from "@/lib/admin/member-file/schema";
 import { formatter } from "@/lib/platform/i18n/format";
-import { MergedAccounts } from "./merged-accounts";
-import { InvitedBy } from "./referral-rows";
+import { MergedAccounts } from "../tabs/merged-accounts";
+import { InvitedBy } from "../tabs/referral-rows";
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -17,13 +17,13 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** Who the member is: contact, tier, points, segment, when they came and were last here. */
-export function FileOverview({ file }: { file: MemberFile }) {
+export function MemberFacts({ file }: { file: MemberFile }) {
   const t = useTranslations("admin.file");
   const tiers = useTranslations("members.tiers");
   const format = formatter(useLocale());
   const { profile, referral } = file;
   return (
-    <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
+    <>
       <SectionCard title={t("person")}>
         <dl className="divide-line divide-y text-sm">
           <Fact name={t("email")}>{file.email ?? "–"}</Fact>
@@ -71,6 +71,6 @@ export function FileOverview({ file }: { file: MemberFile }) {
         </div>
         <MergedAccounts merges={file.merges} />
       </SectionCard>
-    </div>
+    </>
   );
 }
