@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, type RefObject } from "react";
+import { useEffect, useEffectEvent, useRef, type RefObject } from "react";
 
 const isCode = (field: Element): field is HTMLInputElement =>
   field instanceof HTMLInputElement && field.autocomplete === "one-time-code";
@@ -8,9 +8,49 @@ const isCode = (field: Element): field is HTMLInputElement =>
 /** Whether the control that had the focus is gone: the browser then reports the body. */
 const isLost = () => document.activeElement === null || document.activeElement === document.body;
 
+/** The event of a field that gets the focus and may be in a hidden part of its form. */
+const needed = "needed";
+
 /**
- * Moves focus to the first field that was refused, each time `refused` is another refusal. Returns the ref of the form.
- * A wrong code is selected too, so that typing replaces it; other fields keep what was typed.
+ * For a part of a form that is hidden for now, and sent with the rest. `show` is called when a field in it must be seen: the
+ * first one that was refused, or the first one that the browser finds invalid, which could not show its message there. Returns
+ * the ref of the part; it is hidden by its attribute `hidden`.
+ */
+export function useShownWhenNeeded<T extends HTMLElement = HTMLDivElement>(
+  show: () => void,
+): RefObject<T | null> {
+  const part = useRef<T>(null);
+  const open = useEffectEvent((event: Event) => {
+    const box = part.current;
+    if (!box?.hidden) return;
+    const { form } = event.target as HTMLInputElement;
+    if (event.type === "invalid" && form?.querySelector(":invalid:not(fieldset)") !== event.target) {
+      // Not the first one: the browser would complain that it cannot be focused.
+      event.preventDefault();
+      return;
+    }
+    // Before React renders: the focus is moved in this task.
+    box.hidden = false;
+    show();
+  });
+  useEffect(() => {
+    const box = part.current;
+    const look = (event: Event) => open(event);
+    // The browser's event does not bubble.
+    box?.addEventListener("invalid", look, true);
+    box?.addEventListener(needed, look);
+    return () => {
+      box?.removeEventListener("invalid", look, true);
+      box?.removeEventListener(needed, look);
+    };
+  }, []);
+  return part;
+}
+
+/**
+ * Moves focus to the first field that was refused (or what stands for it, with `data-refused`), each time `refused` is another
+ * refusal; a part that hides it is shown. Returns the ref of the form. A wrong code is selected too, so that typing replaces it;
+ * other fields keep what was typed.
  */
 export function useFocusOnRefusal<T extends HTMLElement = HTMLFormElement>(
   refused: unknown,
@@ -18,7 +58,8 @@ export function useFocusOnRefusal<T extends HTMLElement = HTMLFormElement>(
   const form = useRef<T>(null);
   useEffect(() => {
     if (!refused) return;
-    const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-refused]');
+    field?.dispatchEvent(new Event(needed, { bubbles: true }));
     field?.focus();
     if (field && isCode(field)) field.select();
   }, [refused]);

@@ -19,8 +19,10 @@ test("a moderator makes a quiz in every language, looks at it as a member, publi
   const title = `Read the ledger ${uniqueDigits(6)}`;
   const level = async () =>
     (await sql`select min_level from private.missions where texts #>> '{en,title}' = ${title}`)[0]?.min_level;
-  const english = page.getByRole("group", { name: "English", exact: true });
-  const spanish = page.getByRole("group", { name: "Español", exact: true });
+  const languages = page.getByRole("tablist", { name: "Language", exact: true });
+  const panel = (language: string) => page.getByRole("tabpanel", { name: language });
+  const english = panel("English");
+  const spanish = panel("Español");
   await english.getByLabel("Title").fill(title);
   await english.getByLabel("Instructions").fill("Two minutes of reading.");
   await page.getByLabel("Type").selectOption({ label: "Quiz" });
@@ -31,18 +33,25 @@ test("a moderator makes a quiz in every language, looks at it as a member, publi
     es: ["¿Qué queda para siempre?", "Un borrador", "El libro"],
     de: ["Was bleibt für immer?", "Ein Entwurf", "Das Punktebuch"],
   };
-  for (const [locale, words] of Object.entries(quiz))
+  for (const [locale, words] of Object.entries(quiz)) {
+    // The questions show the language that is open in the whole form.
+    await languages.getByRole("tab").nth(Object.keys(quiz).indexOf(locale)).click();
     for (const [place, text] of words.entries())
       await question.locator(`input[lang="${locale}"]`).nth(place).fill(text);
+  }
   await question.getByLabel("Option 2 is correct").check();
   await page.getByLabel("Reason").fill("For the autumn");
 
-  // What is missing stands beside its field, and nothing that was typed is lost.
+  // What is missing stands beside its field, whose language opens, and nothing that was typed is lost.
   await page.getByRole("button", { name: "Save draft" }).click();
   await expect(spanish.getByText("This is too short.")).toBeVisible();
-  await expect(english.getByLabel("Title")).toHaveValue(title);
+  await expect(spanish.getByLabel("Title")).toBeFocused();
+  await expect(page.locator("[name=title_en]")).toHaveValue(title);
   await spanish.getByLabel("Title").fill("Lee el libro");
-  await page.getByRole("group", { name: "Deutsch", exact: true }).getByLabel("Title").fill("Lies das Buch");
+  // The tabs by keyboard.
+  await languages.getByRole("tab", { name: "Español" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await panel("Deutsch").getByLabel("Title").fill("Lies das Buch");
   await page.getByRole("button", { name: "Save draft" }).click();
   await expect(page.getByText("Enter a whole number within the range.")).toBeVisible();
   await expect(question.locator('input[lang="en"]').nth(2)).toHaveValue("The ledger");

@@ -26,7 +26,7 @@ test("a question is written, published, read by a visitor and by search engines,
   await expectAccessible(page);
   await page.getByRole("link", { name: "New question" }).click();
 
-  const english = page.getByRole("group", { name: "English" });
+  const english = page.getByRole("tabpanel", { name: "English" });
   await english.getByLabel("Title").fill(question);
   await english.getByLabel("Text").fill("Yes, **open** for {refundDays} days. See [the plans](/pricing).");
   await english.getByRole("button", { name: "Preview" }).click();
@@ -34,8 +34,8 @@ test("a question is written, published, read by a visitor and by search engines,
   await page.getByLabel("Reason").fill("Asked often");
   await page.getByRole("button", { name: "Save draft" }).click();
   await expect(page.getByRole("heading", { level: 1, name: question })).toBeVisible();
-  // The other language is missing, and a draft is nobody's.
-  await expect(page.getByRole("group", { name: "Español" }).getByText("missing")).toBeVisible();
+  // The other languages are missing, and a draft is nobody's.
+  await expect(page.getByRole("tab", { name: "Español missing" })).toBeVisible();
   expect(await found()).toBe(false);
   await expectAccessible(page);
 

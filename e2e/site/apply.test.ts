@@ -120,9 +120,12 @@ test("an admin adds a question to the form, and the next applicant answers it, w
     .filter({ has: admin.locator("details[open]") })
     .last();
   await field.getByLabel("Key").fill(key);
-  const inLanguages = await field.getByLabel("Question").all();
-  for (const [place, input] of inLanguages.entries())
+  const languages = field.getByRole("tablist", { name: "Language: Question" }).getByRole("tab");
+  for (const [place, tab] of (await languages.all()).entries()) {
+    await tab.click();
+    const input = field.getByRole("tabpanel").getByLabel("Question");
     await input.fill(place === 0 ? question : `${question} (${place})`);
+  }
   await expect(admin.getByText(question).last()).toBeVisible();
   await admin.getByRole("button", { name: "Publish" }).click();
   const dialog = admin.getByRole("dialog");

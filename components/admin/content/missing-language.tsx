@@ -1,8 +1,7 @@
 import { useTranslations } from "next-intl";
-import { Badge } from "@/components/ui/badge";
 
-/** Marks a language in which what is edited has no words. */
+/** In the fields of a language in which what is edited has no words: what readers see until then. */
 export function MissingLanguage() {
   const t = useTranslations("admin.change");
-  return <Badge tone="accent">{t("languageMissing")}</Badge>;
+  return <p className="text-muted text-sm">{t("languageMissing")}</p>;
 }

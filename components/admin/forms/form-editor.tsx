@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useState, type MouseEvent } from "react";
 import { flushSync } from "react-dom";
 import { FormFields } from "@/components/applications/form-fields";
+import { OneLanguage } from "@/components/admin/languages/language-tabs";
 import { Button } from "@/components/ui/button";
 import { SectionCard } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
@@ -54,43 +55,45 @@ export function FormEditor({ from, version }: FormEditorProps) {
   return (
     <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:items-start">
       <SectionCard title={t("edit")} note={t("editNote", { version: String(from.version) })}>
-        <ol className="grid gap-3">
-          {drafts.map((draft, index) => (
-            <li key={draft.key} className="border-line rounded-card border p-3">
-              <details open={!known.has(draft.key)}>
-                <summary className="cursor-pointer font-medium">{name(draft, index)}</summary>
-                <div className="mt-4">
-                  <FieldEditor
-                    field={draft.field}
-                    known={known.has(draft.key)}
-                    above={choicesAbove(drafts, draft.key)}
-                    onChange={(field) => change(draft.key, field)}
-                  />
-                </div>
-              </details>
-              <div className="mt-2 flex flex-wrap gap-2">
-                {([-1, 1] as const).map((by) => (
+        <OneLanguage>
+          <ol className="grid gap-3">
+            {drafts.map((draft, index) => (
+              <li key={draft.key} className="border-line rounded-card border p-3">
+                <details open={!known.has(draft.key)}>
+                  <summary className="cursor-pointer font-medium">{name(draft, index)}</summary>
+                  <div className="mt-4">
+                    <FieldEditor
+                      field={draft.field}
+                      known={known.has(draft.key)}
+                      above={choicesAbove(drafts, draft.key)}
+                      onChange={(field) => change(draft.key, field)}
+                    />
+                  </div>
+                </details>
+                <div className="mt-2 flex flex-wrap gap-2">
+                  {([-1, 1] as const).map((by) => (
+                    <Button
+                      key={by}
+                      variant="ghost"
+                      aria-disabled={index + by < 0 || index + by >= drafts.length}
+                      aria-label={t(by < 0 ? "upLabel" : "downLabel", { field: name(draft, index) })}
+                      onClick={move(draft.key, by)}
+                    >
+                      {t(by < 0 ? "up" : "down")}
+                    </Button>
+                  ))}
                   <Button
-                    key={by}
                     variant="ghost"
-                    aria-disabled={index + by < 0 || index + by >= drafts.length}
-                    aria-label={t(by < 0 ? "upLabel" : "downLabel", { field: name(draft, index) })}
-                    onClick={move(draft.key, by)}
+                    aria-label={t("removeLabel", { field: name(draft, index) })}
+                    onClick={() => setDrafts(drafts.filter((each) => each !== draft))}
                   >
-                    {t(by < 0 ? "up" : "down")}
+                    {t("remove")}
                   </Button>
-                ))}
-                <Button
-                  variant="ghost"
-                  aria-label={t("removeLabel", { field: name(draft, index) })}
-                  onClick={() => setDrafts(drafts.filter((each) => each !== draft))}
-                >
-                  {t("remove")}
-                </Button>
-              </div>
-            </li>
-          ))}
-        </ol>
+                </div>
+              </li>
+            ))}
+          </ol>
+        </OneLanguage>
         <p role="status" className="sr-only">
           {told}
         </p>

@@ -1,9 +1,10 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { LanguageTabs } from "@/components/admin/languages/language-tabs";
 import { TextField } from "@/components/ui/text-field";
 import type { Words } from "@/lib/applications/fields";
 import { missingLanguages } from "@/lib/platform/i18n/missing-languages";
-import { localeNames, locales, type Locale } from "@/lib/platform/i18n/routing";
+import { locales, type Locale } from "@/lib/platform/i18n/routing";
 
 type WordsInputsProps = {
   label: string;
@@ -21,21 +22,23 @@ export function WordsInputs({ label, words, onChange, required, ...input }: Word
     const { [locale]: _before, ...rest } = words;
     onChange(missing.includes(locale) && text === "" ? rest : { ...rest, [locale]: text });
   };
+  const has = (locale: Locale) => Boolean(words[locale]?.trim());
   return (
-    <div className="grid gap-3 sm:grid-cols-2">
-      {locales.map((locale) => (
+    <LanguageTabs
+      label={label}
+      missing={required || locales.some(has) ? locales.filter((locale) => !has(locale)) : []}
+    >
+      {(locale) => (
         <TextField
-          key={locale}
           {...input}
           lang={locale}
           label={label}
           required={required && !missing.includes(locale)}
-          note={localeNames[locale]}
           hint={missing.includes(locale) && t("languageMissing")}
           value={words[locale] ?? ""}
           onChange={(event) => change(locale, event.target.value)}
         />
-      ))}
-    </div>
+      )}
+    </LanguageTabs>
   );
 }

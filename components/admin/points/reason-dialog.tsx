@@ -2,11 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { ChangeDialog } from "@/components/admin/change-dialog";
+import { LanguageTabs } from "@/components/admin/languages/language-tabs";
 import { TextField } from "@/components/ui/text-field";
 import { saveReasonAction } from "@/lib/admin/points/actions";
 import type { ChosenReason } from "@/lib/admin/points/schema";
 import { missingLanguages } from "@/lib/platform/i18n/missing-languages";
-import { localeNames, locales } from "@/lib/platform/i18n/routing";
+import { locales } from "@/lib/platform/i18n/routing";
 
 /** Writes a reason to choose from, in every language; without `of` a new one. */
 export function ReasonDialog({ of }: { of?: ChosenReason }) {
@@ -29,19 +30,20 @@ export function ReasonDialog({ of }: { of?: ChosenReason }) {
       }
       fields={({ error, values }) => (
         <>
-          {locales.map((locale) => (
-            <TextField
-              key={locale}
-              label={localeNames[locale]}
-              name={`text_${locale}`}
-              lang={locale}
-              note={missing.includes(locale) ? words("languageMissing") : undefined}
-              required={!missing.includes(locale)}
-              maxLength={300}
-              defaultValue={values[`text_${locale}`] ?? of?.texts[locale]}
-              error={error(`text_${locale}`)}
-            />
-          ))}
+          <LanguageTabs missing={locales.filter((locale) => of?.texts[locale] === undefined)} follow>
+            {(locale) => (
+              <TextField
+                label={t("words")}
+                name={`text_${locale}`}
+                lang={locale}
+                hint={missing.includes(locale) && words("languageMissing")}
+                required={!missing.includes(locale)}
+                maxLength={300}
+                defaultValue={values[`text_${locale}`] ?? of?.texts[locale]}
+                error={error(`text_${locale}`)}
+              />
+            )}
+          </LanguageTabs>
           <TextField
             label={t("usual")}
             hint={t("usualHint")}

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
+import { OneLanguage, useChosenLanguage } from "@/components/admin/languages/language-tabs";
 import { Button } from "@/components/ui/button";
 import { SectionCard } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
@@ -10,7 +11,7 @@ import { orUnanswered } from "@/components/ui/unanswered";
 import { useErrorWords } from "@/components/ui/use-error-words";
 import { previewMailAction, sendTestAction } from "@/lib/admin/mails/actions";
 import type { RenderedByLocale } from "@/lib/mail/preview";
-import { locales, type Locale } from "@/lib/platform/i18n/routing";
+import { locales } from "@/lib/platform/i18n/routing";
 import { MailPreview } from "./mail-preview";
 import { MailWords, type MailMessage } from "./mail-words";
 
@@ -18,8 +19,6 @@ type MailFileProps = {
   id: string;
   template: string;
   version: string;
-  /** The language of who looks. */
-  locale: Locale;
   rendered: RenderedByLocale;
   variants: string[];
   messages: MailMessage[];
@@ -28,11 +27,19 @@ type MailFileProps = {
   canEdit: boolean;
 };
 
-/** One mail: how it looks, a test of it, and its words. */
-export function MailFile({ rendered, variants, canEdit, messages, ...mail }: MailFileProps) {
+/** One mail: its words, how it looks in the language that is open, and a test of it. */
+export function MailFile(props: MailFileProps) {
+  return (
+    <OneLanguage>
+      <MailParts {...props} />
+    </OneLanguage>
+  );
+}
+
+function MailParts({ rendered, variants, canEdit, messages, ...mail }: MailFileProps) {
   const t = useTranslations("adminMails");
   const words = useErrorWords();
-  const [locale, setLocale] = useState(mail.locale);
+  const [locale, setLocale] = useChosenLanguage();
   const [variant, setVariant] = useState(variants[0] ?? "");
   const [shown, setShown] = useState<{ rendered: RenderedByLocale; typed: boolean }>({
     rendered,
@@ -64,7 +71,17 @@ export function MailFile({ rendered, variants, canEdit, messages, ...mail }: Mai
     });
 
   return (
-    <div className="grid gap-6 xl:grid-cols-[minmax(0,42rem)_minmax(0,1fr)] xl:items-start">
+    <div className="grid grid-cols-1 gap-6 xl:grid-cols-2 xl:items-start 2xl:grid-cols-[minmax(0,1fr)_minmax(0,42rem)]">
+      <SectionCard title={t("edit.title")} note={t(canEdit ? "edit.lead" : "edit.readOnly")}>
+        {canEdit && (
+          <MailWords
+            {...mail}
+            messages={messages}
+            busy={pending}
+            onShow={(form) => show(new FormData(form), variant, true)}
+          />
+        )}
+      </SectionCard>
       <SectionCard
         title={t("preview.title")}
         action={
@@ -87,16 +104,6 @@ export function MailFile({ rendered, variants, canEdit, messages, ...mail }: Mai
           onVariant={choose}
           busy={pending}
         />
-      </SectionCard>
-      <SectionCard title={t("edit.title")} note={t(canEdit ? "edit.lead" : "edit.readOnly")}>
-        {canEdit && (
-          <MailWords
-            {...mail}
-            messages={messages}
-            busy={pending}
-            onShow={(form) => show(new FormData(form), variant, true)}
-          />
-        )}
       </SectionCard>
     </div>
   );

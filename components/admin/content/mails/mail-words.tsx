@@ -2,11 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { ChangeDialog } from "@/components/admin/change-dialog";
+import { LanguageTabs } from "@/components/admin/languages/language-tabs";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { resetMailAction, saveMailAction } from "@/lib/admin/mails/actions";
-import { localeNames, locales, type Locale } from "@/lib/platform/i18n/routing";
+import { locales, type Locale } from "@/lib/platform/i18n/routing";
 import { EditForm } from "../edit-form";
 
 /** A message of a mail in each language: as shipped, and as staff wrote it where they did. */
@@ -23,7 +24,7 @@ type MailWordsProps = {
   busy: boolean;
 };
 
-/** The words of a mail, side by side in every language; saved for what is written from then on. */
+/** The words of a mail in every language; saved for what is written from then on. */
 export function MailWords({ id, template, version, messages, placeholders, onShow, busy }: MailWordsProps) {
   const t = useTranslations("adminMails.edit");
   const isEdited = messages.some(({ texts }) => locales.some((locale) => texts[locale].edited !== null));
@@ -47,36 +48,33 @@ export function MailWords({ id, template, version, messages, placeholders, onSho
         save={t("save")}
         fields={({ error, values }) => (
           <>
-            {messages.map(({ name, texts }) => (
-              <fieldset key={name} className="grid gap-3">
-                <legend className="mb-1 text-sm font-semibold">{labelOf(name)}</legend>
-                <div className="grid gap-4 sm:grid-cols-2">
-                  {locales.map((locale) => {
-                    const { shipped, edited } = texts[locale];
-                    const field = `${locale}:${name}`;
-                    return (
-                      <Field
-                        key={locale}
-                        label={localeNames[locale]}
-                        hint={edited === null ? undefined : t("shipped", { text: shipped })}
-                        error={error(field)}
-                      >
-                        {(control) => (
-                          <Textarea
-                            {...control}
-                            name={field}
-                            lang={locale}
-                            rows={/subject|action/i.test(name) ? 2 : 5}
-                            maxLength={2000}
-                            defaultValue={values[field] ?? edited ?? shipped}
-                          />
-                        )}
-                      </Field>
-                    );
-                  })}
-                </div>
-              </fieldset>
-            ))}
+            <LanguageTabs missing={[]} follow>
+              {(locale) =>
+                messages.map(({ name, texts }) => {
+                  const { shipped, edited } = texts[locale];
+                  const field = `${locale}:${name}`;
+                  return (
+                    <Field
+                      key={name}
+                      label={labelOf(name)}
+                      hint={edited === null ? undefined : t("shipped", { text: shipped })}
+                      error={error(field)}
+                    >
+                      {(control) => (
+                        <Textarea
+                          {...control}
+                          name={field}
+                          lang={locale}
+                          rows={/subject|action/i.test(name) ? 2 : 5}
+                          maxLength={2000}
+                          defaultValue={values[field] ?? edited ?? shipped}
+                        />
+                      )}
+                    </Field>
+                  );
+                })
+              }
+            </LanguageTabs>
             <Button
               type="button"
               className="justify-self-start"

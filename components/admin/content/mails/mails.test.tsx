@@ -80,7 +80,6 @@ it.each(mailTemplates)("%s shows itself and its words", async (template) => {
         id={id}
         template={template}
         version="0"
-        locale={locale}
         rendered={rendered}
         variants={variantsOf(template)}
         messages={messagesOf(template, locale === "en" ? null : "Otro")}
@@ -100,7 +99,7 @@ it("who may not change words sees no form", async () => {
   const html = await inLanguage(
     "en",
     <MailFile
-      {...{ id, version: "0", template: "welcome", locale: "en", placeholders: [], variants: [] }}
+      {...{ id, version: "0", template: "welcome", placeholders: [], variants: [] }}
       rendered={await renderSamples("welcome", {})}
       messages={messagesOf("welcome", null)}
       canEdit={false}

@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { OneLanguage } from "@/components/admin/languages/language-tabs";
 import { SectionCard } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
@@ -41,7 +42,7 @@ export function MissionForm({ file: { mission, kinds, others, segments, points }
         if (!mission && saved?.id) router.push(localizedHref(locale, `/admin/content/missions/${saved.id}`));
       }}
       fields={(form) => (
-        <>
+        <OneLanguage>
           <SectionCard title={t("words")} note={t("wordsNote")}>
             <WordsFields form={form} texts={mission?.texts} title={t("title")} text={t("text")} />
           </SectionCard>
@@ -146,7 +147,7 @@ export function MissionForm({ file: { mission, kinds, others, segments, points }
             </div>
           </SectionCard>
           <MissionPreview />
-        </>
+        </OneLanguage>
       )}
     />
   );

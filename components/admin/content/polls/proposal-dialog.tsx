@@ -2,13 +2,14 @@
 
 import { useTranslations } from "next-intl";
 import { ChangeDialog } from "@/components/admin/change-dialog";
+import { LanguageTabs } from "@/components/admin/languages/language-tabs";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { TextField } from "@/components/ui/text-field";
 import { saveProposalAction } from "@/lib/admin/content/actions";
 import type { ProposalRow } from "@/lib/admin/proposals/proposals.list";
 import { missingLanguages } from "@/lib/platform/i18n/missing-languages";
-import { localeNames, locales } from "@/lib/platform/i18n/routing";
+import { locales } from "@/lib/platform/i18n/routing";
 import { MissingLanguage } from "../missing-language";
 import { ProposalPreview } from "../preview/proposal-preview";
 
@@ -31,39 +32,41 @@ export function ProposalDialog({ of }: ProposalDialogProps) {
       fields={({ error, values }) => (
         <>
           {missing.length > 0 && <input type="hidden" name="without" value={missing.join(" ")} />}
-          {locales.map((locale) => (
-            <fieldset key={locale} className="border-line grid gap-3 border-b pb-5">
-              <legend className="mb-2 flex flex-wrap items-center gap-2 text-sm font-semibold">
-                {localeNames[locale]}
+          <LanguageTabs missing={locales.filter((locale) => of?.texts[locale] === undefined)} follow>
+            {(locale) => (
+              <>
                 {missing.includes(locale) && <MissingLanguage />}
-              </legend>
-              <TextField
-                name={`title_${locale}`}
-                label={t("title")}
-                maxLength={120}
-                defaultValue={values[`title_${locale}`] ?? of?.texts[locale]?.title}
-                error={error(`title_${locale}`)}
-              />
-              <TextField
-                name={`summary_${locale}`}
-                label={t("summary")}
-                maxLength={300}
-                defaultValue={values[`summary_${locale}`] ?? of?.texts[locale]?.summary}
-                error={error(`summary_${locale}`)}
-              />
-              <Field label={t("body")} hint={t("bodyHint")} error={error(`body_${locale}`)}>
-                {(control) => (
-                  <Textarea
-                    {...control}
-                    name={`body_${locale}`}
-                    rows={4}
-                    maxLength={6000}
-                    defaultValue={values[`body_${locale}`] ?? of?.texts[locale]?.body.join("\n\n")}
-                  />
-                )}
-              </Field>
-            </fieldset>
-          ))}
+                <TextField
+                  name={`title_${locale}`}
+                  lang={locale}
+                  label={t("title")}
+                  maxLength={120}
+                  defaultValue={values[`title_${locale}`] ?? of?.texts[locale]?.title}
+                  error={error(`title_${locale}`)}
+                />
+                <TextField
+                  name={`summary_${locale}`}
+                  lang={locale}
+                  label={t("summary")}
+                  maxLength={300}
+                  defaultValue={values[`summary_${locale}`] ?? of?.texts[locale]?.summary}
+                  error={error(`summary_${locale}`)}
+                />
+                <Field label={t("body")} hint={t("bodyHint")} error={error(`body_${locale}`)}>
+                  {(control) => (
+                    <Textarea
+                      {...control}
+                      name={`body_${locale}`}
+                      lang={locale}
+                      rows={6}
+                      maxLength={6000}
+                      defaultValue={values[`body_${locale}`] ?? of?.texts[locale]?.body.join("\n\n")}
+                    />
+                  )}
+                </Field>
+              </>
+            )}
+          </LanguageTabs>
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField
               name="amount"

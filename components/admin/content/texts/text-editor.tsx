@@ -10,7 +10,7 @@ import { VersionList } from "../version-list";
 import { TextChanges } from "./text-changes";
 import { TextForm } from "./text-form";
 
-/** A text of the site: its form, and beside it how it stands, what would change and what it was. */
+/** A text of the site: how it stands, its form, and below it what would change and what it was. */
 export function TextEditor({ file }: { file: DocumentFile }) {
   const t = useTranslations("adminContent.texts");
   const locale = useLocale();
@@ -19,29 +19,29 @@ export function TextEditor({ file }: { file: DocumentFile }) {
   return (
     <>
       <SectionHeader title={title}>{`${t(`kinds.${kind}`)} · ${slug}`}</SectionHeader>
-      <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:items-start">
+      <div className="grid grid-cols-1 gap-6">
+        <SectionCard
+          title={t("state")}
+          action={<ContentStanding state={state}>{t(`states.${state}`)}</ContentStanding>}
+        >
+          <p className="text-muted mb-4 text-sm">
+            {t(`stateNotes.${state}`, {
+              at: publish_at ? formatter(locale).time(publish_at) : "",
+            })}
+          </p>
+          {may_change && (
+            <div className="flex flex-wrap gap-2">
+              <ContentSteps
+                action={setDocumentAction}
+                kind="document"
+                of={{ id, version, state, texts: file.texts }}
+                later
+              />
+            </div>
+          )}
+        </SectionCard>
         {may_change ? <TextForm key={version} of={file} /> : <Alert>{t("adminsOnly")}</Alert>}
-        <div className="grid gap-6">
-          <SectionCard
-            title={t("state")}
-            action={<ContentStanding state={state}>{t(`states.${state}`)}</ContentStanding>}
-          >
-            <p className="text-muted mb-4 text-sm">
-              {t(`stateNotes.${state}`, {
-                at: publish_at ? formatter(locale).time(publish_at) : "",
-              })}
-            </p>
-            {may_change && (
-              <div className="flex flex-wrap gap-2">
-                <ContentSteps
-                  action={setDocumentAction}
-                  kind="document"
-                  of={{ id, version, state, texts: file.texts }}
-                  later
-                />
-              </div>
-            )}
-          </SectionCard>
+        <div className="grid grid-cols-1 gap-6 lg:grid-cols-2 lg:items-start">
           <TextChanges file={file} />
           <VersionList versions={file.versions} kind="document" id={id} now={version} locked={!may_change} />
         </div>

@@ -2,6 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
+import { Beside } from "@/components/admin/languages/beside";
+import { LanguageTabs } from "@/components/admin/languages/language-tabs";
 import { Button } from "@/components/ui/button";
 import { Field, FieldError } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
@@ -11,11 +13,11 @@ import { orUnanswered } from "@/components/ui/unanswered";
 import { useErrorWords } from "@/components/ui/use-error-words";
 import { previewTextAction } from "@/lib/admin/documents/actions";
 import type { LocalTexts } from "@/lib/content/schema";
-import { localeNames, locales, type Locale } from "@/lib/platform/i18n/routing";
+import { locales, type Locale } from "@/lib/platform/i18n/routing";
 import { documentStyle } from "@/components/site/documents/document-style";
 import { announcementForms, type DocumentKind } from "@/lib/content/kinds";
 import { AnnouncementPreview, type ShownAnnouncement } from "./announcement-preview";
-import { LanguageMark } from "./language-mark";
+import { LanguageMark, languageState } from "./language-mark";
 import { PictureButton } from "./picture-button";
 
 type TextFieldsProps = {
@@ -25,14 +27,17 @@ type TextFieldsProps = {
   written: Record<string, string>;
 };
 
-/** Title and text of a document in every language, side by side; all but English may be left empty. */
+/** Title and text of a document in every language, with its preview; all but English may be left empty. */
 export function TextFields(props: TextFieldsProps) {
+  const { written } = props;
   return (
-    <div className="grid gap-x-6 gap-y-8 lg:grid-cols-2">
-      {locales.map((locale) => (
-        <OneLanguage key={locale} locale={locale} {...props} />
-      ))}
-    </div>
+    <LanguageTabs
+      missing={locales.filter((locale) => languageState(written, locale) === "missing")}
+      follow
+      mark={(locale) => written[locale] && <LanguageMark written={written} locale={locale} />}
+    >
+      {(locale) => <TextInLanguage locale={locale} {...props} />}
+    </LanguageTabs>
   );
 }
 
@@ -46,12 +51,11 @@ function shownBeside(form: HTMLFormElement | null, locale: Locale) {
   };
 }
 
-function OneLanguage({
+function TextInLanguage({
   kind,
   locale,
   form: { error, values },
   texts,
-  written,
 }: TextFieldsProps & { locale: Locale }) {
   const t = useTranslations("adminContent.texts");
   const [text, setText] = useState(values[`text_${locale}`] ?? texts[locale]?.text ?? "");
@@ -71,11 +75,31 @@ function OneLanguage({
     });
   };
   return (
-    <fieldset className="grid content-start gap-3">
-      <legend className="mb-2 flex items-center gap-2 text-sm font-semibold">
-        {localeNames[locale]}
-        <LanguageMark written={written} locale={locale} />
-      </legend>
+    <Beside
+      preview={
+        <>
+          <Button
+            type="button"
+            className="justify-self-start"
+            onClick={({ currentTarget }) => show(currentTarget.form)}
+            loading={pending}
+          >
+            {t(shown === null ? "preview" : "previewAgain")}
+          </Button>
+          <FieldError>{refused}</FieldError>
+          {shown !== null && kind === "announcement" && <AnnouncementPreview of={shown} lang={locale} />}
+          {shown !== null && kind !== "announcement" && (
+            <div
+              lang={locale}
+              data-testid={`preview-${locale}`}
+              className={`border-line rounded-card border p-4 ${documentStyle}`}
+              // The library has escaped all that was typed (lib/content/markdown.test.ts).
+              dangerouslySetInnerHTML={{ __html: shown.html }}
+            />
+          )}
+        </>
+      }
+    >
       <TextField
         label={t("title")}
         name={`title_${locale}`}
@@ -99,27 +123,13 @@ function OneLanguage({
           />
         )}
       </Field>
-      <div className="flex flex-wrap gap-2">
-        <Button type="button" onClick={({ currentTarget }) => show(currentTarget.form)} loading={pending}>
-          {t(shown === null ? "preview" : "previewAgain")}
-        </Button>
+      <div>
         <PictureButton
           onPicture={({ id, alt }) =>
             setText((before) => `${before}${before && "\n\n"}![${alt}](/api/pictures/${id})\n`)
           }
         />
       </div>
-      <FieldError>{refused}</FieldError>
-      {shown !== null && kind === "announcement" && <AnnouncementPreview of={shown} lang={locale} />}
-      {shown !== null && kind !== "announcement" && (
-        <div
-          lang={locale}
-          data-testid={`preview-${locale}`}
-          className={`border-line rounded-card border p-4 ${documentStyle}`}
-          // The library has escaped all that was typed (lib/content/markdown.test.ts).
-          dangerouslySetInnerHTML={{ __html: shown.html }}
-        />
-      )}
-    </fieldset>
+    </Beside>
   );
 }

@@ -11,7 +11,6 @@ import { readMail } from "@/lib/admin/mails/queries";
 import { redirectIfRefused } from "@/lib/guard/page";
 import { isTemplate, mailCatalog } from "@/lib/mail/catalog";
 import { localizedHref } from "@/lib/platform/i18n/href";
-import { defaultLocale, isLocale } from "@/lib/platform/i18n/routing";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("adminMails");
@@ -59,7 +58,6 @@ export default function AdminMailPage({ params }: PageProps<"/[locale]/admin/con
               key={mail.version}
               {...mail}
               template={template}
-              locale={isLocale(locale) ? locale : defaultLocale}
               canEdit={staff.roles.includes("admin")}
             />
           </Messages>
