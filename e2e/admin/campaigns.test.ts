@@ -39,21 +39,41 @@ test("a campaign is written, checked, tried on oneself, sent to a segment, read,
   const page = await openAs(staff);
   await page.goto("/admin/email-campaign");
   await page.getByRole("link", { name: "New campaign" }).click();
+  const steps = page.getByRole("navigation", { name: "Steps of this campaign" });
+  const step = (title: string) => steps.getByRole("button", { name: title });
   await page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
+  await page.getByRole("button", { name: "Next" }).click();
   await page.getByLabel("Saved segment").selectOption({ label: name });
   await expect(page.getByText("2 members", { exact: true })).toBeVisible();
-  const english = page.getByRole("group", { name: "English" });
-  const spanish = page.getByRole("group", { name: "Español" });
-  await english.getByLabel("Subject").fill(`The hut opens ${days}`);
-  await page.getByLabel("Text (English)").fill("Dear {{first|friend}}, see [the plans](/pricing).");
-  await page.getByRole("button", { name: "Check" }).click();
+  const languages = page.getByRole("tablist", { name: "Language: Subject and preview" });
+  const write = async (language: string, subject: string, text: string) => {
+    await step("Texts").click();
+    await languages.getByRole("tab", { name: language }).click();
+    // One choice for the subject and for every block.
+    const open = page.getByRole("tabpanel", { name: language });
+    await open.getByLabel("Subject").fill(subject);
+    await open.getByLabel("Text", { exact: true }).fill(text);
+  };
+  const check = async () => {
+    await step("Preview and test").click();
+    await page.getByRole("button", { name: "Check" }).click();
+  };
+  await write("English", `The hut opens ${days}`, "Dear {{first|friend}}, see [the plans](/pricing).");
+  await expect(languages.getByRole("tab", { name: "Español missing" })).toBeVisible();
+  await expect(step("Texts")).toContainText("missing");
+  await expectAccessible(page);
+  await check();
   await expect(page.getByText("The subject is missing in Español.")).toBeVisible();
-  await spanish.getByLabel("Subject").fill(`Abre el refugio ${days}`);
-  await page.getByLabel("Text (Español)").fill("Hola {{first|amigo}}, mira [los planes](/pricing).");
-  await page.getByRole("button", { name: "Check" }).click();
-  await expect(page.getByText("No problems found."), "nobody of them reads German").toBeVisible();
-  await page.getByRole("group", { name: "Deutsch" }).getByLabel("Subject").fill(`Die Hütte öffnet ${days}`);
-  await page.getByLabel("Text (Deutsch)").fill("Hallo {{first|du}}, sieh dir [die Tarife](/pricing) an.");
+  await write("Español", `Abre el refugio ${days}`, "Hola {{first|amigo}}, mira [los planes](/pricing).");
+  await expect(step("Texts"), "nobody of them reads German").toContainText("done");
+  await check();
+  await expect(page.getByText("No problems found.")).toBeVisible();
+  await write(
+    "Deutsch",
+    `Die Hütte öffnet ${days}`,
+    "Hallo {{first|du}}, sieh dir [die Tarife](/pricing) an.",
+  );
+  await step("Preview and test").click();
   await page.getByRole("button", { name: "Send test to me in English" }).click();
   await expect(page.getByText(`Sent to ${staff.email}.`)).toBeVisible();
   await mailTo(staff.email, new RegExp(`${days}`));
@@ -61,6 +81,11 @@ test("a campaign is written, checked, tried on oneself, sent to a segment, read,
 
   await page.getByLabel("Reason").fill("The season begins");
   await page.getByRole("button", { name: "Create draft" }).click();
+  await expect(page).toHaveURL(/\/admin\/email-campaign\/[0-9a-f-]{36}$/);
+  await expect(step("Preview and test"), "its page goes on where it was").toHaveAttribute(
+    "aria-current",
+    "step",
+  );
   await page.getByRole("button", { name: "Schedule" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Reason").fill("Now");

@@ -3,7 +3,8 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { locales, type Locale } from "@/lib/platform/i18n/routing";
 import type { OutsideNetwork } from "@/lib/platform/request/outside";
-import { campaignChecks, wordChecks } from "./checks";
+import { campaignChecks } from "./checks";
+import { wordChecks } from "./rules";
 import { createHttpServer } from "../../local/http-server.ts";
 
 const asked: string[] = [];

@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { useEffect, useState, type RefObject } from "react";
+import { useEffect, useEffectEvent, useState, type RefObject } from "react";
 import { ErrorText } from "@/components/ui/field";
 import { askAgain, isUnanswered, orUnanswered } from "@/components/ui/unanswered";
 import { useErrorWords } from "@/components/ui/use-error-words";
@@ -14,13 +14,23 @@ import { AudienceReach } from "./audience-reach";
 /** Milliseconds without a change before the count is asked for again. */
 const pause = 400;
 
+type Props = {
+  within: RefObject<HTMLElement | null>;
+  /** Given each count. */
+  onCounted: (audience: CampaignAudience) => void;
+};
+
 /** Whom the campaign would reach now, counted again as its audience is changed. */
-export function AudienceCount({ within }: { within: RefObject<HTMLElement | null> }) {
+export function AudienceCount({ within, onCounted }: Props) {
   const t = useTranslations("adminCampaigns.audience");
   const words = useErrorWords();
   const format = formatter(useLocale());
   const [answer, setAnswer] = useState<ActionResult<CampaignAudience> | null>(null);
 
+  const show = useEffectEvent((told: ActionResult<CampaignAudience>) => {
+    setAnswer(told);
+    if (told.ok) onCounted(told.data);
+  });
   useEffect(() => {
     const form = within.current?.closest("form");
     if (!form) return;
@@ -30,7 +40,7 @@ export function AudienceCount({ within }: { within: RefObject<HTMLElement | null
       const mine = (asked += 1);
       const told = await orUnanswered(readAudienceAction(null, new FormData(form)));
       if (mine !== asked) return;
-      setAnswer(told);
+      show(told);
       if (isUnanswered(told)) timer = window.setTimeout(() => void read(), askAgain);
     };
     const later = (event: Event) => {

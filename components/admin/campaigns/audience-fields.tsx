@@ -7,7 +7,8 @@ import { SectionCard } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import type { ActionForm } from "@/components/ui/use-action-form";
 import { campaignGroups, campaignTiers } from "@/lib/admin/campaigns/rules";
-import type { CampaignFile } from "@/lib/admin/campaigns/schema";
+import type { DraftValues } from "@/lib/admin/campaigns/draft";
+import type { CampaignAudience } from "@/lib/admin/campaigns/schema";
 import { localeNames, locales } from "@/lib/platform/i18n/routing";
 import { AudienceCount } from "./audience-count";
 
@@ -15,16 +16,21 @@ type BoxesProps = {
   legend: string;
   name: string;
   options: readonly (readonly [key: string, label: string])[];
-  chosen: readonly string[];
+  first: DraftValues;
 };
 
-function Boxes({ legend, name, options, chosen }: BoxesProps) {
+function Boxes({ legend, name, options, first }: BoxesProps) {
   return (
     <fieldset>
       <legend className="text-sm font-medium">{legend}</legend>
       <div className="flex flex-wrap gap-x-6">
         {options.map(([key, label]) => (
-          <Checkbox key={key} name={`${name}_${key}`} label={label} defaultChecked={chosen.includes(key)} />
+          <Checkbox
+            key={key}
+            name={`${name}_${key}`}
+            label={label}
+            defaultChecked={first[`${name}_${key}`] === "on"}
+          />
         ))}
       </div>
     </fieldset>
@@ -32,13 +38,14 @@ function Boxes({ legend, name, options, chosen }: BoxesProps) {
 }
 
 type Props = {
-  campaign: CampaignFile | null;
+  first: DraftValues;
   segments: readonly { id: string; name: string }[];
   form: Pick<ActionForm<unknown>, "error" | "values">;
+  onCounted: (audience: CampaignAudience) => void;
 };
 
 /** For whom: by tier, language, group and saved segment; and how many that are now. */
-export function AudienceFields({ campaign, segments, form }: Props) {
+export function AudienceFields({ first, segments, form, onCounted }: Props) {
   const t = useTranslations("adminCampaigns.audience");
   const tier = useTranslations("members.tiers");
   const group = useTranslations("admin.file.segments");
@@ -50,30 +57,30 @@ export function AudienceFields({ campaign, segments, form }: Props) {
           legend={t("tiers")}
           name="tiers"
           options={campaignTiers.map((key) => [key, tier(key)])}
-          chosen={campaign?.tiers ?? []}
+          first={first}
         />
         <Boxes
           legend={t("locales")}
           name="locales"
           options={locales.map((key) => [key, localeNames[key]])}
-          chosen={campaign?.locales ?? []}
+          first={first}
         />
         <Boxes
           legend={t("groups")}
           name="segments"
           options={campaignGroups.map((key) => [key, group(key)])}
-          chosen={campaign?.segments ?? []}
+          first={first}
         />
         <ChoiceField
           label={t("segment")}
           name="segment_id"
           none={t("noSegment")}
           options={segments.map(({ id, name }) => [id, name])}
-          value={campaign?.segment_id ?? ""}
+          value={first.segment_id}
           error={form.error("segment_id")}
         />
       </div>
-      <AudienceCount within={here} />
+      <AudienceCount within={here} onCounted={onCounted} />
     </SectionCard>
   );
 }

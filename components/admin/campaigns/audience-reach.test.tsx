@@ -19,7 +19,7 @@ const words = (
 
 it("says why those whom the audience fits get nothing, the most frequent reason first", () => {
   expect(words(63, 4, { suspended: 1, unconfirmed: 3, unsubscribed: 55, suppressed: 1 })).toMatch(
-    /4 members\|+63 members match this audience, but 59 of them won’t get the email:\|+55 haven’t chosen this category\|+3 haven’t confirmed their address\|+1 is suspended\|+1 of the others is on the suppression list/,
+    /Only 4 of 63 members will get this email\|+59 members match this audience, but won’t get the email:\|+55 haven’t chosen this category\|+3 haven’t confirmed their address\|+1 is suspended\|+1 of the others is on the suppression list/,
   );
 });
 

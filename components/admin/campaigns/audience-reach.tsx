@@ -8,16 +8,18 @@ export function AudienceReach({ members, fitting, obstacles }: CampaignAudience)
   const leftOut = audienceObstacles.filter((obstacle) => obstacle !== "suppressed" && obstacles[obstacle]);
   return (
     <>
-      <p className="text-base font-semibold">{t("members", { count: members })}</p>
-      {leftOut.length > 0 && (
-        <>
-          <p className="text-muted">{t("fitting", { count: fitting, out: fitting - members })}</p>
-          <ul className="text-muted list-disc pl-5">
+      {leftOut.length > 0 ? (
+        <div className="border-accent/50 rounded-control mb-2 grid gap-1 border p-4">
+          <p className="text-lg font-semibold">{t("reached", { count: members, fitting })}</p>
+          <p>{t("leftOut", { out: fitting - members })}</p>
+          <ul className="list-disc pl-5">
             {leftOut.map((obstacle) => (
               <li key={obstacle}>{t(`obstacles.${obstacle}`, { count: obstacles[obstacle] ?? 0 })}</li>
             ))}
           </ul>
-        </>
+        </div>
+      ) : (
+        <p className="text-base font-semibold">{t("members", { count: members })}</p>
       )}
       {obstacles.suppressed ? (
         <p className="text-muted">{t("obstacles.suppressed", { count: obstacles.suppressed })}</p>

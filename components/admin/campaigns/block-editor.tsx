@@ -1,13 +1,14 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
+import { LanguageTabs } from "@/components/admin/languages/language-tabs";
 import { PictureButton } from "@/components/admin/content/texts/picture-button";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { TextField } from "@/components/ui/text-field";
 import { blockKinds, type Block, type BlockKind } from "@/lib/campaigns/block-kinds";
-import { localeNames, locales, type Locale } from "@/lib/platform/i18n/routing";
+import type { Locale } from "@/lib/platform/i18n/routing";
 
 const empty: Record<BlockKind, Block> = {
   text: { kind: "text", text: {} },
@@ -20,33 +21,39 @@ const empty: Record<BlockKind, Block> = {
 };
 
 type Said = Partial<Record<Locale, string>>;
-type SaidFieldsProps = { label: string; said: Said; long?: boolean; onChange: (said: Said) => void };
+type SaidFieldsProps = {
+  label: string;
+  said: Said;
+  /** The languages that will be read. */
+  read: readonly Locale[];
+  long?: boolean;
+  onChange: (said: Said) => void;
+};
 
-/** One text in every language, side by side. */
-function SaidFields({ label, said, long, onChange }: SaidFieldsProps) {
+/** One text in every language. */
+function SaidFields({ label, said, read, long, onChange }: SaidFieldsProps) {
   return (
-    <div className="grid gap-3 sm:grid-cols-2">
-      {locales.map((locale) => (
-        <Field key={locale} label={`${label} (${localeNames[locale]})`}>
-          {(control) => {
-            const props = {
-              ...control,
-              lang: locale,
-              value: said[locale] ?? "",
-              onChange: ({ target }: { target: { value: string } }) =>
-                onChange({ ...said, [locale]: target.value }),
-            };
-            return <Textarea {...props} rows={long ? 6 : 2} />;
-          }}
+    <LanguageTabs label={label} missing={read.filter((locale) => !said[locale]?.trim())}>
+      {(locale) => (
+        <Field label={label}>
+          {(control) => (
+            <Textarea
+              {...control}
+              lang={locale}
+              rows={long ? 6 : 2}
+              value={said[locale] ?? ""}
+              onChange={({ target }) => onChange({ ...said, [locale]: target.value })}
+            />
+          )}
         </Field>
-      ))}
-    </div>
+      )}
+    </LanguageTabs>
   );
 }
 
-type BlockFieldsProps = { block: Block; onChange: (block: Block) => void };
+type BlockFieldsProps = { block: Block; read: readonly Locale[]; onChange: (block: Block) => void };
 
-function BlockFields({ block, onChange }: BlockFieldsProps) {
+function BlockFields({ block, read, onChange }: BlockFieldsProps) {
   const locale = useLocale();
   const t = useTranslations("adminCampaigns.editor");
   const line = (label: string, value: string, set: (value: string) => Block, hint?: string) => (
@@ -64,6 +71,7 @@ function BlockFields({ block, onChange }: BlockFieldsProps) {
         <SaidFields
           label={t("blockText")}
           said={block.text}
+          read={read}
           long
           onChange={(text) => onChange({ ...block, text })}
         />
@@ -84,6 +92,7 @@ function BlockFields({ block, onChange }: BlockFieldsProps) {
           <SaidFields
             label={t("pictureAlt")}
             said={block.alt}
+            read={read}
             onChange={(alt) => onChange({ ...block, alt })}
           />
           {line(t("pictureHref"), block.href, (href) => ({ ...block, href }))}
@@ -95,6 +104,7 @@ function BlockFields({ block, onChange }: BlockFieldsProps) {
           <SaidFields
             label={t("buttonLabel")}
             said={block.label}
+            read={read}
             onChange={(label) => onChange({ ...block, label })}
           />
           {line(t("buttonHref"), block.href, (href) => ({ ...block, href }), t("hrefHint"))}
@@ -107,10 +117,10 @@ function BlockFields({ block, onChange }: BlockFieldsProps) {
   }
 }
 
-type Props = { blocks: Block[]; onChange: (blocks: Block[]) => void };
+type Props = { blocks: Block[]; read: readonly Locale[]; onChange: (blocks: Block[]) => void };
 
 /** What the mail consists of, block by block. */
-export function BlockEditor({ blocks, onChange }: Props) {
+export function BlockEditor({ blocks, read, onChange }: Props) {
   const t = useTranslations("adminCampaigns.editor");
   const set = (at: number, block: Block) => onChange(blocks.map((each, n) => (n === at ? block : each)));
   const move = (at: number, by: number) => {
@@ -154,7 +164,7 @@ export function BlockEditor({ blocks, onChange }: Props) {
                 </Button>
               </div>
             </div>
-            <BlockFields block={block} onChange={(next) => set(at, next)} />
+            <BlockFields block={block} read={read} onChange={(next) => set(at, next)} />
           </li>
         ))}
       </ol>

@@ -11,14 +11,14 @@ type Props = { campaign: CampaignFile | null; segments: readonly { id: string; n
 export function CampaignEditor({ campaign, segments }: Props) {
   const t = useTranslations("adminCampaigns.view");
   return (
-    <div className="grid max-w-4xl gap-6">
+    <div className="grid grid-cols-1 gap-6">
       {campaign && (
         <SectionCard title={t("stateTitle")} action={<CampaignBadge state={campaign.state} />}>
           <p className="text-muted mb-4 text-sm">{t("draftNote")}</p>
           <CampaignSteps campaign={campaign} members={0} />
         </SectionCard>
       )}
-      <CampaignForm key={campaign?.version} campaign={campaign} segments={segments} />
+      <CampaignForm campaign={campaign} segments={segments} />
     </div>
   );
 }

@@ -2,144 +2,144 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
-import { useRef, useState } from "react";
-import { ChoiceField } from "@/components/admin/content/choice-field";
+import { useEffect, useRef, useState } from "react";
 import { EditForm } from "@/components/admin/content/edit-form";
+import { OneLanguage } from "@/components/admin/languages/language-tabs";
 import { SectionCard } from "@/components/ui/card";
-import { FieldError } from "@/components/ui/field";
-import { TextField } from "@/components/ui/text-field";
 import { saveCampaignAction } from "@/lib/admin/campaigns/actions";
-import type { CampaignFile } from "@/lib/admin/campaigns/schema";
+import {
+  draftStates,
+  draftValues,
+  languagesRead,
+  type DraftStep,
+  type DraftValues,
+} from "@/lib/admin/campaigns/draft";
+import type { CampaignAudience, CampaignFile } from "@/lib/admin/campaigns/schema";
 import type { CampaignContent } from "@/lib/campaigns/schema";
-import { mailCategories } from "@/lib/mail/categories";
 import { localizedHref } from "@/lib/platform/i18n/href";
-import { localeNames, locales } from "@/lib/platform/i18n/routing";
+import { AboutFields } from "./about-fields";
 import { AudienceFields } from "./audience-fields";
-import { BlockEditor } from "./block-editor";
+import { CampaignTexts } from "./campaign-texts";
+import { carriedDraft, carryDraft, forgetCarriedDraft, valuesIn } from "./carried-draft";
+import { CompareFields } from "./compare-fields";
+import { DraftStepPart, DraftSteps } from "./draft-steps";
 import { PaceFields } from "./pace-fields";
-import { SamplePanel } from "./sample-panel";
+import { SamplePanel, type Checked } from "./sample-panel";
 
 type Props = { campaign: CampaignFile | null; segments: readonly { id: string; name: string }[] };
 
 const nothing: CampaignContent = { words: {}, blocks: [{ kind: "text", text: {} }] };
-const lines = ["subject", "preview", "subject_b"] as const;
 
-/** Writes a campaign: its words and blocks in every language, for whom it is, how fast it goes. A new one is a draft. */
+/**
+ * Writes a campaign in steps: its words and blocks in every language, for whom it is, how fast it goes. A new one is a draft;
+ * once it is saved, its own page goes on with what was typed. A new version has new fields, and the open step stays.
+ */
 export function CampaignForm({ campaign, segments }: Props) {
+  const [carried] = useState(() => carriedDraft(campaign?.id));
+  const [arrived] = useState(campaign?.version);
+  useEffect(forgetCarriedDraft, []);
+  const [step, setStep] = useState<DraftStep>(carried?.step ?? "about");
+  const going = campaign?.version === arrived ? carried : null;
+  return (
+    <OneLanguage>
+      <CampaignFields
+        key={campaign?.version}
+        campaign={campaign}
+        segments={segments}
+        first={going?.values ?? draftValues(campaign)}
+        firstContent={going?.content ?? campaign?.content ?? nothing}
+        step={step}
+        onStep={setStep}
+      />
+    </OneLanguage>
+  );
+}
+
+type FieldsProps = Props & {
+  first: DraftValues;
+  firstContent: CampaignContent;
+  step: DraftStep;
+  onStep: (step: DraftStep) => void;
+};
+
+function CampaignFields({ campaign, segments, first, firstContent, step, onStep }: FieldsProps) {
   const t = useTranslations("adminCampaigns.editor");
-  const categories = useTranslations("adminCampaigns.categories");
+  const counts = useTranslations("adminCampaigns.audience");
   const locale = useLocale();
   const router = useRouter();
   const here = useRef<HTMLDivElement>(null);
-  const [content, setContent] = useState<CampaignContent>(campaign?.content ?? nothing);
-  const [compares, setCompares] = useState(typeof campaign?.ab_percent === "number");
-  const said = (of: (typeof locales)[number]) =>
-    content.words[of] ?? { subject: "", subject_b: "", preview: "" };
+  const [content, setContent] = useState(firstContent);
+  const [values, setValues] = useState(first);
+  const [audience, setAudience] = useState<CampaignAudience | null>(null);
+  const [checked, setChecked] = useState<Checked | null>(null);
+  // Until its page comes: a second save is not a second campaign.
+  const [saved, setSaved] = useState<{ id: string }>();
+  const typed = () => {
+    const form = here.current?.closest("form");
+    return form ? valuesIn(form) : values;
+  };
+  const states = draftStates({ values, content, audience, checked: checked?.checks.length === 0 });
+  const part = { current: step, onStep };
   return (
     <EditForm
       action={saveCampaignAction}
-      fixed={campaign ? { id: campaign.id, version: campaign.version } : {}}
+      fixed={campaign ? { id: campaign.id, version: campaign.version } : { ...saved }}
       save={t(campaign ? "save" : "saveNew")}
       note={t("saveNote")}
-      onSaved={(saved) => {
-        if (!campaign && saved?.id) router.push(localizedHref(locale, `/admin/email-campaign/${saved.id}`));
+      onSaved={(made) => {
+        if (campaign || !made?.id) return;
+        setSaved({ id: made.id });
+        carryDraft({ id: made.id, step, values: typed(), content });
+        // Not another entry of the history: going back to the empty form would make a second campaign too.
+        router.replace(localizedHref(locale, `/admin/email-campaign/${made.id}`), { scroll: false });
       }}
       fields={(form) => (
-        <div ref={here} className="grid gap-6">
+        <div
+          ref={here}
+          className="grid grid-cols-1 gap-6"
+          onInput={() => {
+            setValues(typed());
+            setChecked(null);
+          }}
+        >
           <input type="hidden" name="content" value={JSON.stringify(content)} />
-          <SectionCard title={t("about")}>
-            <div className="grid items-start gap-4 sm:grid-cols-2">
-              <TextField
-                label={t("name")}
-                hint={t("nameHint")}
-                name="name"
-                required
-                maxLength={120}
-                autoComplete="off"
-                defaultValue={form.values.name ?? campaign?.name}
-                error={form.error("name")}
-              />
-              <ChoiceField
-                label={t("category")}
-                hint={t("categoryHint")}
-                name="category"
-                options={mailCategories.map((each) => [each, categories(each)])}
-                value={campaign?.category ?? "product"}
-                error={form.error("category")}
-              />
-            </div>
-          </SectionCard>
-          <AudienceFields campaign={campaign} segments={segments} form={form} />
-          <SectionCard title={t("words")} note={t("wordsNote")}>
-            <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-              {locales.map((of) => (
-                <fieldset key={of} className="grid content-start gap-3">
-                  <legend className="mb-2 text-sm font-semibold">{localeNames[of]}</legend>
-                  {lines.map(
-                    (line) =>
-                      (line !== "subject_b" || compares) && (
-                        <TextField
-                          key={line}
-                          label={t(line)}
-                          lang={of}
-                          maxLength={line === "preview" ? 200 : 150}
-                          value={said(of)[line]}
-                          onChange={({ target }) =>
-                            setContent({
-                              ...content,
-                              words: { ...content.words, [of]: { ...said(of), [line]: target.value } },
-                            })
-                          }
-                        />
-                      ),
-                  )}
-                </fieldset>
-              ))}
-            </div>
-          </SectionCard>
-          <SectionCard title={t("blocks")} note={t("blocksNote")}>
-            <BlockEditor
-              blocks={content.blocks}
-              onChange={(blocks) => setContent((before) => ({ ...before, blocks }))}
+          <DraftSteps
+            {...part}
+            states={states}
+            facts={{ audience: audience && counts("members", { count: audience.members }) }}
+          />
+          <DraftStepPart of="about" {...part}>
+            <AboutFields first={first} form={form} />
+          </DraftStepPart>
+          <DraftStepPart of="audience" {...part}>
+            <AudienceFields first={first} segments={segments} form={form} onCounted={setAudience} />
+          </DraftStepPart>
+          <DraftStepPart of="texts" wide {...part}>
+            <CampaignTexts
+              content={content}
+              onChange={(change) => {
+                setContent((before) => ({ ...before, ...change }));
+                setChecked(null);
+              }}
+              compares={Boolean(values.ab_percent?.trim())}
+              read={languagesRead(audience)}
+              error={form.error("content")}
+              within={here}
             />
-            <div className="mt-3">
-              <FieldError>{form.error("content")}</FieldError>
-            </div>
-          </SectionCard>
-          <SectionCard title={t("compare")} note={t("compareNote")}>
-            <div className="grid items-start gap-4 sm:grid-cols-3">
-              <TextField
-                label={t("ab_percent")}
-                hint={t("abPercentHint")}
-                name="ab_percent"
-                inputMode="numeric"
-                defaultValue={form.values.ab_percent ?? campaign?.ab_percent ?? ""}
-                onChange={({ target }) => setCompares(target.value.trim() !== "")}
-                error={form.error("ab_percent")}
-              />
-              <TextField
-                label={t("ab_hours")}
-                name="ab_hours"
-                inputMode="numeric"
-                defaultValue={form.values.ab_hours ?? campaign?.ab_hours ?? 4}
-                error={form.error("ab_hours")}
-              />
-              <TextField
-                label={t("hold_out")}
-                hint={t("holdOutHint")}
-                name="hold_out"
-                inputMode="numeric"
-                defaultValue={form.values.hold_out ?? campaign?.hold_out ?? 0}
-                error={form.error("hold_out")}
-              />
-            </div>
-          </SectionCard>
-          <SectionCard title={t("pace")} note={t("paceNote")}>
-            <PaceFields form={form} of={campaign} />
-          </SectionCard>
-          <SectionCard title={t("look")} note={t("lookNote")}>
-            <SamplePanel within={here} />
-          </SectionCard>
+          </DraftStepPart>
+          <DraftStepPart of="compare" {...part}>
+            <CompareFields first={first} form={form} />
+          </DraftStepPart>
+          <DraftStepPart of="pace" {...part}>
+            <SectionCard title={t("pace")} note={t("paceNote")}>
+              <PaceFields form={form} first={first} />
+            </SectionCard>
+          </DraftStepPart>
+          <DraftStepPart of="look" wide {...part}>
+            <SectionCard title={t("look")} note={t("lookNote")}>
+              <SamplePanel within={here} checked={checked} onChecked={setChecked} />
+            </SectionCard>
+          </DraftStepPart>
         </div>
       )}
     />

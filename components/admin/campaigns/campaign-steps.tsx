@@ -6,6 +6,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { TextField } from "@/components/ui/text-field";
 import type { ActionForm } from "@/components/ui/use-action-form";
 import { setCampaignAction } from "@/lib/admin/campaigns/actions";
+import { draftValues } from "@/lib/admin/campaigns/draft";
 import type { CampaignStep } from "@/lib/admin/campaigns/rules";
 import type { CampaignFile } from "@/lib/admin/campaigns/schema";
 import { PaceFields } from "./pace-fields";
@@ -45,7 +46,7 @@ export function CampaignSteps({ campaign, members }: Props) {
   const counts = { members, again: campaign.again, uncertain: campaign.counts.uncertain };
   const fields: Partial<Record<CampaignStep, (form: Form) => React.ReactNode>> = {
     schedule: (form) => <WhenFields {...form} />,
-    pace: (form) => <PaceFields form={form} of={campaign} />,
+    pace: (form) => <PaceFields form={form} first={draftValues(campaign)} />,
   };
   return (
     <div className="flex flex-wrap gap-2">

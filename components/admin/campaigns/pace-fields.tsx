@@ -3,17 +3,16 @@
 import { useTranslations } from "next-intl";
 import { TextField } from "@/components/ui/text-field";
 import type { ActionForm } from "@/components/ui/use-action-form";
-import type { CampaignFile } from "@/lib/admin/campaigns/schema";
+import type { DraftValues } from "@/lib/admin/campaigns/draft";
 
 type Props = {
   form: Pick<ActionForm<unknown>, "error" | "values">;
-  of: Pick<CampaignFile, "rate_count" | "rate_minutes" | "domain_count" | "domain_minutes"> | null;
+  first: DraftValues;
 };
 
 /** So many mails in so many minutes, in all and to one mail domain. */
-export function PaceFields({ form: { error, values }, of }: Props) {
+export function PaceFields({ form: { error, values }, first }: Props) {
   const t = useTranslations("adminCampaigns.pace");
-  const first = { rate_count: 600, rate_minutes: 1, domain_count: null, domain_minutes: null };
   return (
     <div className="grid items-start gap-3 sm:grid-cols-2">
       {(["rate_count", "rate_minutes", "domain_count", "domain_minutes"] as const).map((name) => (
@@ -24,7 +23,7 @@ export function PaceFields({ form: { error, values }, of }: Props) {
           inputMode="numeric"
           autoComplete="off"
           hint={name === "domain_count" ? t("domainHint") : undefined}
-          defaultValue={values[name] ?? (of ?? first)[name] ?? ""}
+          defaultValue={values[name] ?? first[name]}
           error={error(name)}
         />
       ))}

@@ -1,16 +1,18 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { campaignChecks, type Check } from "@/lib/campaigns/checks";
+import { campaignChecks } from "@/lib/campaigns/checks";
 import { mailFor, prepareMail } from "@/lib/campaigns/mail/render";
 import { readCampaignParts } from "@/lib/campaigns/mutations";
+import type { Check } from "@/lib/campaigns/rules";
 import { readOwnName } from "@/lib/members/queries";
 import { howItFailed, sendMail } from "@/lib/mail/deliver";
 import { leaveOf, unsubscribeLinks, unsubscribeToken } from "@/lib/mail/unsubscribe";
 import { describeError } from "@/lib/platform/describe-error";
 import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
-import { locales, type Locale } from "@/lib/platform/i18n/routing";
+import type { Locale } from "@/lib/platform/i18n/routing";
 import type { Staff } from "@/lib/session/status/access";
+import { languagesRead } from "./draft";
 import { readAudience } from "./queries";
 import type { CampaignDraft, CampaignSample } from "./schema";
 
@@ -63,9 +65,7 @@ export async function checkCampaign(
   draft: CampaignDraft,
 ): Promise<{ checks: Check[]; read: Locale[] }> {
   const { category, content } = draft.fields;
-  const { languages } = await readAudience(staff, draft);
-  const present = locales.filter((locale) => (languages[locale] ?? 0) > 0);
-  const read = present.length > 0 ? present : [...locales];
+  const read = languagesRead(await readAudience(staff, draft));
   const rendered = await Promise.all(
     read.map(async (locale) => ({
       locale,
