@@ -10,7 +10,7 @@ import { sendTest } from "./mutations";
 const refresh = () => revalidatePath("/[locale]/admin/content/mails", "layout");
 
 /** What writing the words of a mail has in common. Refuses changed_meanwhile, not_found, and what is wrong beside its field. */
-const saving = <S extends typeof mailForm | typeof mailReset>(form: S) =>
+const saving = (form: typeof mailForm | typeof mailReset) =>
   staffChange({
     role: "admin",
     name: "mail.save",
