@@ -21,7 +21,7 @@ function filtersByPath(): Map<string, string[]> {
     globSync("lib/admin/**/*.list.ts", { cwd: root }).map((file) => {
       const source = read(file);
       const [, path = ""] = /path: "([^"]+)"/.exec(source) ?? [];
-      const names = [...source.matchAll(/(\w+): \{ kind: "(\w+)"/g)].flatMap(([, name = "", kind]) =>
+      const names = [...source.matchAll(/(\w+): \{\s+kind: "(\w+)"/g)].flatMap(([, name = "", kind]) =>
         kind === "dates"
           ? [`${name}_from`, `${name}_to`]
           : kind === "numbers"

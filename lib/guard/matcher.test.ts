@@ -19,7 +19,7 @@ const folder = fileURLToPath(new URL("../../app/[locale]/", import.meta.url));
  * the same whoever asks.
  */
 const personal =
-  /@\/lib\/guard\/page"|@\/lib\/session\/status\/factors"|@\/lib\/billing\/checkout\/result-view"|-island"|votes-provider"|import \{(?! (?:StartsIn|LiveStrip|UnsubscribeForm|VerifyForm) \})[^}]*\} from "@\/components\/[\w/]+\/later"/;
+  /@\/lib\/guard\/page"|@\/components\/admin\/list\/list-page"|@\/lib\/session\/status\/factors"|@\/lib\/billing\/checkout\/result-view"|-island"|votes-provider"|import \{(?! (?:StartsIn|LiveStrip|UnsubscribeForm|VerifyForm) \})[^}]*\} from "@\/components\/[\w/]+\/later"/;
 
 /** Address of a page's file; parameters become a word. */
 const addressOf = (file: string) =>

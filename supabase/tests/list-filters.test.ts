@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { filterParameters } from "@/lib/admin/list/address";
 import type { ListDefinition } from "@/lib/admin/list/definition";
-import { allLists } from "@/lib/admin/lists/registry";
+import { allLists } from "@/lib/admin/lists/registry.gen";
 import { freshDatabase, type FreshDatabase } from "../../local/postgres/testing.ts";
 
 /*

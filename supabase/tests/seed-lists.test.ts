@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { allLists } from "@/lib/admin/lists/registry";
+import { allLists } from "@/lib/admin/lists/registry.gen";
 import { freshDatabase, type FreshDatabase } from "../../local/postgres/testing.ts";
 
 let db: FreshDatabase;

@@ -6,6 +6,13 @@ import type { ListRow } from "./table-rows";
 /** The columns whose cells are not read off a field. */
 type Drawn<L extends ListDefinition> = Exclude<L["columns"][number], { as: string }>["key"];
 
+/** A row as the component of its list draws it. */
+export type DrawnRow<L extends ListDefinition> = {
+  id: string;
+  name: string;
+  cells: Record<Drawn<L>, ReactNode>;
+};
+
 function plainCell({ as }: Column, value: unknown): ReactNode {
   if (typeof value !== "string" || value === "") return "–";
   return as === "when" ? <When at={value} /> : value;
@@ -18,7 +25,7 @@ function plainCell({ as }: Column, value: unknown): ReactNode {
 export function listRows<L extends ListDefinition, Row extends Record<string, unknown>>(
   list: L,
   rows: readonly Row[],
-  draw: (row: Row) => { id: string; name: string; cells: Record<Drawn<L>, ReactNode> },
+  draw: (row: Row) => DrawnRow<L>,
 ): ListRow[] {
   const columns: readonly Column[] = list.columns;
   const plain = columns.filter(({ as }) => as);

@@ -1,4 +1,4 @@
-import type { ListDefinition } from "@/lib/admin/list/definition";
+import type { Filter, ListDefinition } from "@/lib/admin/list/definition";
 
 /** What a list calls its parts, in the reader's language; finished sentences, made by its page. */
 export type ListWords = {
@@ -17,26 +17,40 @@ export type ListWords = {
 };
 
 /** The part of a translator that knows whether it has a message. */
-type Words = { (key: string): string; has: (key: string) => boolean };
+export type Words = { (key: string): string; has: (key: string) => boolean };
+
+/** Words that do not follow from the definition of a list. */
+export type GivenWords = Partial<Omit<ListWords, "caption" | "columns">>;
 
 /**
- * The words of a list by convention, below the namespace of `t`: `caption`, `search`, `columns.<key>`, `filters.<name>` (a
- * filter without one has the words of its column), `emptyTitle` and `emptyText`. `given` has the words of options, and
- * those that are called otherwise.
+ * The words of a list by convention, below its namespace `words`: `caption`, `search`, `columns.<key>`, `filters.<name>` (a
+ * filter without one has the words of its column), `emptyTitle` and `emptyText`; those of options are below the namespace
+ * of their filter. `t` is the translator of all messages. `given` has options without a namespace, and what is called
+ * otherwise.
  */
-export function listWords(
-  list: ListDefinition,
-  t: Words,
-  given: Partial<Omit<ListWords, "caption" | "columns">> = {},
-): ListWords {
+export function listWords(list: ListDefinition, t: Words, given: GivenWords = {}): ListWords {
+  const at = (...path: string[]) => [list.words, ...path].join(".");
   const filterWord = (name: string) =>
-    given.filters?.[name] ?? (t.has(`filters.${name}`) ? t(`filters.${name}`) : t(`columns.${name}`));
+    given.filters?.[name] ?? t(t.has(at("filters", name)) ? at("filters", name) : at("columns", name));
+  const optionWords = (filter: Filter) =>
+    filter.kind === "choice"
+      ? Object.fromEntries(
+          filter.options.map((option) => [
+            option,
+            filter.words ? t([filter.words, option].join(".")) : option,
+          ]),
+        )
+      : {};
+  const filters = Object.entries(list.filters);
   return {
-    caption: t("caption"),
-    search: given.search ?? t("search"),
-    columns: Object.fromEntries(list.columns.map(({ key }) => [key, t(`columns.${key}`)])),
-    filters: Object.fromEntries(Object.keys(list.filters).map((name) => [name, filterWord(name)])),
-    options: given.options,
-    empty: given.empty ?? { title: t("emptyTitle"), text: t("emptyText") },
+    caption: t(at("caption")),
+    search: given.search ?? t(at("search")),
+    columns: Object.fromEntries(list.columns.map(({ key }) => [key, t(at("columns", key))])),
+    filters: Object.fromEntries(filters.map(([name]) => [name, filterWord(name)])),
+    options: {
+      ...Object.fromEntries(filters.map(([name, filter]) => [name, optionWords(filter)])),
+      ...given.options,
+    },
+    empty: given.empty ?? { title: t(at("emptyTitle")), text: t(at("emptyText")) },
   };
 }

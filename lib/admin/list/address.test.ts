@@ -1,11 +1,16 @@
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { listPath, listQuery, withFilter, withSort, withoutFilters } from "./address";
 import { shownColumns, type ListDefinition, type ListState } from "./definition";
 import { parseAddress, parseColumns, readKey, writeKey } from "./parse";
+import { listPage } from "./schema";
 
 const list: ListDefinition = {
   name: "climbs",
   path: "/admin/climbs",
+  section: "climbs",
+  title: ["admin.climbs", "title"],
+  words: "admin.climbs",
   columns: [
     { key: "route", fixed: true, fields: ["route"] },
     { key: "grade", sort: "grade", fields: ["grade"] },
@@ -23,6 +28,7 @@ const list: ListDefinition = {
   sort: { key: "grade", desc: true },
   sorts: ["grade", "length"],
   pageSize: 25,
+  page: listPage(z.object({ id: z.uuid() })),
 };
 const plain: ListState = { filter: {}, sort: list.sort, columns: null, view: null, position: null };
 const id = "00000000-0000-4000-8000-000000000001";

@@ -1,8 +1,16 @@
+import type { z } from "zod";
+
 /** What a filter takes; `dates` and `numbers` are two values in the address (`joined_from`, `joined_to`; `points_min`, `points_max`). */
 export type Filter =
   | { kind: "text" }
   /** One or, with `several`, any of some. */
-  | { kind: "choice"; options: readonly string[]; several?: true }
+  | {
+      kind: "choice";
+      options: readonly string[];
+      several?: true;
+      /** The namespace of messages with a word for each option; without it an option stands for itself. */
+      words?: string;
+    }
   /** Whole days in UTC, both included. */
   | { kind: "dates" }
   /** Whole numbers, both included. */
@@ -35,12 +43,36 @@ export type Column = {
   fields: readonly string[];
 };
 
-/** One list of the admin panel: everything about it that is not words or looks. */
+/** Key of a page, as `private.list_page` gave it: the sort value and the id of a row. */
+export type Key = [string | number | boolean, string | number];
+
+/** A page of any list (`listPage`). */
+export type AnyPage = {
+  rows: Record<string, unknown>[];
+  total: number;
+  estimated: boolean;
+  next: Key | null;
+  previous: Key | null;
+};
+
+/** One list of the admin panel: everything about it that is not looks. Page, words, views and CSV follow from it. */
 export type ListDefinition = {
   /** Its name in the database, which reads it by `admin_<name>`. */
   name: string;
   /** Its page, without locale. */
   path: string;
+  /** The section of the panel that it is in (`lib/admin/frame/sections.ts`), and its tab there, where there are tabs. */
+  section: string;
+  tab?: string;
+  /** For admins alone, in a section of moderators: others are denied or, where it is `hidden`, find no such page. */
+  role?: "admin";
+  hidden?: true;
+  /** The title of its page: a namespace of messages and the key in it. */
+  title: readonly [string, string];
+  /** The namespace of its words by convention (`components/admin/list/words.ts`). */
+  words: string;
+  /** What its function answers: `listPage` of a row. */
+  page: z.ZodType<AnyPage>;
   columns: readonly Column[];
   /** By name in the address; the search `q` is not among them. */
   filters: Readonly<Record<string, Filter>>;
@@ -49,6 +81,9 @@ export type ListDefinition = {
   sorts: readonly string[];
   pageSize: number;
 };
+
+/** What a page of this list is, as its function answers it. */
+export type PageOf<L extends ListDefinition> = z.output<L["page"]>;
 
 export type Sort = { key: string; desc: boolean };
 

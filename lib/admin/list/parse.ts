@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { single, type Query } from "@/lib/platform/query";
 import { filterParameters } from "./address";
-import { parametersOf, type Filter, type FilterValues, type ListDefinition, type Sort } from "./definition";
+import {
+  parametersOf,
+  type Filter,
+  type FilterValues,
+  type Key,
+  type ListDefinition,
+  type Sort,
+} from "./definition";
 
 const text = z.string().trim().min(1).max(100);
 const day = z.iso.date();
@@ -66,7 +73,6 @@ const opaque = z
   .max(400)
   .regex(/^[\w-]+$/);
 const keyParts = z.tuple([z.union([z.string(), z.number(), z.boolean()]), z.union([z.string(), z.number()])]);
-export type Key = z.output<typeof keyParts>;
 
 /** A key of `private.list_page` for the address. */
 export const writeKey = (key: Key): string => Buffer.from(JSON.stringify(key)).toString("base64url");

@@ -9,11 +9,9 @@ import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import type { Staff } from "@/lib/session/status/access";
-import type { ListDefinition, ListState, ViewState } from "./definition";
-import { parseAddress, parseColumns, parseFilter, writeKey, type Asked, type Key } from "./parse";
+import type { AnyPage, ListDefinition, ListState, PageOf, ViewState } from "./definition";
+import { parseAddress, parseColumns, parseFilter, writeKey, type Asked } from "./parse";
 import { listFrame, type Named, type SavedView } from "./schema";
-
-type AnyPage = { total: number; estimated: boolean; next: Key | null; previous: Key | null };
 
 /** A page of a list, with all that its frame shows. */
 export type ListAnswer<Page = AnyPage> = {
@@ -57,15 +55,14 @@ const viewOf = (list: ListDefinition, { filter, sort, columns }: ViewState): Vie
 });
 
 /**
- * The page of a list that its address asks for, by the schema `listPage` of its rows. The database checks the role again.
+ * The page of a list that its address asks for. The database checks the role again.
  * What it cannot read, such as a key of another order or a view whose filter is gone, leads to the list without any wish.
  */
-export async function readList<Page extends AnyPage>(
+export async function readList<L extends ListDefinition>(
   _staff: Staff,
-  list: ListDefinition,
+  list: L,
   query: Query,
-  schema: z.ZodType<Page>,
-): Promise<ListAnswer<Page>> {
+): Promise<ListAnswer<PageOf<L>>> {
   const asked = parseAddress(list, query);
   const told = await ask(list, asked).catch(async (error: unknown) => {
     const plain = Object.keys(query).length === 0;
@@ -73,7 +70,7 @@ export async function readList<Page extends AnyPage>(
     redirect(localizedHref(await getLocale(), list.path));
   });
   const frame = unwrapAs(listFrame.extend({ page: z.unknown() }), { data: told, error: null });
-  const page = unwrapAs(schema, { data: frame.page, error: null });
+  const page = unwrapAs(list.page as z.ZodType<PageOf<L>>, { data: frame.page, error: null });
   const view = frame.views.find(({ id }) => id === frame.view);
   const state: ListState = {
     filter: frame.filter,

@@ -32,17 +32,25 @@ function patternsOf(source: string): string[] {
 }
 
 function askerOf(source: string): Asker {
-  const named = [...source.matchAll(/(?:(?:use|get)Translations\(\s*|namespace:\s*)(["'`])([^"'`]*)\1/g)];
+  const named = [
+    ...source.matchAll(
+      /(?:(?:use|get)Translations\(\s*|namespace:\s*|\bwords:\s*|\btitle: \[\s*)(["'`])([^"'`]*)\1/g,
+    ),
+  ];
   const namespaces = named.map(([, , name = ""]) => withoutValues(name));
   if (/(?:use|get)Translations\((?:\{ locale(?:: \w+)? \})?\)/.test(source)) namespaces.push("");
   const names = [...source.matchAll(/(\w+)\s*=\s*(?:await\s+)?(?:use|get)Translations\(/g)].map(
     ([, name]) => name,
   );
-  const open = [...new Set(["t", ...names])].some((t) =>
-    new RegExp(
-      `\\b${t}(?:\\.\\w+)?\\(\\s*(?!["'\`])[\\w(]|[,(\\[{]\\s*${t}\\s*[,)\\]}]|=\\{${t}\\}|return ${t}\\b`,
-    ).test(source),
-  );
+  // A list of the panel names its namespaces, and its keys follow from its columns and options (`listWords`).
+  const isList = /\bwords: "/.test(source);
+  const open =
+    isList ||
+    [...new Set(["t", ...names])].some((t) =>
+      new RegExp(
+        `\\b${t}(?:\\.\\w+)?\\(\\s*(?!["'\`])[\\w(]|[,(\\[{]\\s*${t}\\s*[,)\\]}]|=\\{${t}\\}|return ${t}\\b`,
+      ).test(source),
+    );
   const keys = [...source.matchAll(/["'`]([\w-]+(?:\.[\w-]+)*)["'`]/g)].map(([, key = ""]) => key);
   const guarded = [...source.matchAll(/\.has\(\s*(`[^`]*`)/g)].flatMap(([, template = ""]) =>
     patternsOf(template),
