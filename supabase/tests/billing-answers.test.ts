@@ -1,16 +1,16 @@
 import { afterAll, test } from "vitest";
 import { checkFile, checkList, eventFile, orderFile } from "@/lib/admin/billing/schema";
-import { eventsPage } from "@/lib/admin/billing/lists/stripe-events.list";
-import { invoicesPage } from "@/lib/admin/billing/lists/invoices.list";
-import { ordersPage } from "@/lib/admin/billing/lists/orders.list";
-import { returnsPage } from "@/lib/admin/billing/lists/returns.list";
-import { subscriptionsPage } from "@/lib/admin/billing/lists/subscriptions.list";
+import { stripeEvents } from "@/lib/admin/billing/lists/stripe-events.list";
+import { allInvoices } from "@/lib/admin/billing/lists/invoices.list";
+import { allOrders } from "@/lib/admin/billing/lists/orders.list";
+import { allReturns } from "@/lib/admin/billing/lists/returns.list";
+import { allSubscriptions } from "@/lib/admin/billing/lists/subscriptions.list";
 import { plansAnswer } from "@/lib/admin/billing/plans/schema";
 import { codeFile } from "@/lib/admin/billing/codes/schema";
-import { codesPage } from "@/lib/admin/billing/codes/promotion-codes.list";
+import { promotionCodes } from "@/lib/admin/billing/codes/promotion-codes.list";
 import { payable, payoutFile } from "@/lib/admin/payouts/schema";
-import { payoutsPage } from "@/lib/admin/payouts/payouts.list";
-import { giftsPage } from "@/lib/admin/billing/gifts/gifts.list";
+import { allPayouts } from "@/lib/admin/payouts/payouts.list";
+import { allGifts } from "@/lib/admin/billing/gifts/gifts.list";
 import { anyAddress, anyHash } from "./cast.ts";
 import { expectFullAnswers } from "./full-answer.ts";
 import { castOfAnswers, admin, seeded } from "./answers-cast.ts";
@@ -23,14 +23,14 @@ await db.sql`update private.payouts set alone_at = now() where id = (select payo
 /* As in answers.test.ts: every field has a value in one of the answers. */
 
 test.each([
-  ["admin_orders", "made", ordersPage],
-  ["admin_subscriptions", "changed", subscriptionsPage],
-  ["admin_invoices", "made", invoicesPage],
-  ["admin_returns", "made", returnsPage],
-  ["admin_stripe_events", "made", eventsPage],
-  ["admin_promotion_codes", "made", codesPage],
-  ["admin_gifts", "made", giftsPage],
-  ["admin_payouts", "made", payoutsPage],
+  ["admin_orders", "made", allOrders.page],
+  ["admin_subscriptions", "changed", allSubscriptions.page],
+  ["admin_invoices", "made", allInvoices.page],
+  ["admin_returns", "made", allReturns.page],
+  ["admin_stripe_events", "made", stripeEvents.page],
+  ["admin_promotion_codes", "made", promotionCodes.page],
+  ["admin_gifts", "made", allGifts.page],
+  ["admin_payouts", "made", allPayouts.page],
 ] as const)("%s", async (name, sort, schema) => {
   const call = (after: string) => answer(admin, `${name}('{}', '${sort}', true, ${after}, 200)`);
   expectFullAnswers(

@@ -3,31 +3,6 @@ import { payoutDecisions, payoutStates } from "./rules";
 import type { ListDefinition } from "@/lib/admin/list/definition";
 import { listPage } from "@/lib/admin/list/schema";
 
-export const allPayouts = {
-  name: "payouts",
-  path: "/admin/payouts",
-  columns: [
-    { key: "member", fixed: true, phone: 1, fields: ["name", "user_id", "id"] },
-    { key: "amount", numeric: true, phone: 2, fields: ["amount", "currency"] },
-    { key: "state", phone: 3, fields: ["state", "error"] },
-    {
-      key: "approval",
-      phone: 4,
-      fields: ["approved_by", "approved_at", "second_by", "second_at", "second_needed"],
-    },
-    { key: "lines", numeric: true, fields: ["lines"] },
-    { key: "transfer", fields: ["account", "transfer_id", "processed_at", "paid_at"] },
-    { key: "made", sort: "made", fields: ["created_at"] },
-  ],
-  filters: {
-    state: { kind: "choice", options: payoutStates, several: true },
-    made: { kind: "dates" },
-  },
-  sort: { key: "made", desc: true },
-  sorts: ["made"],
-  pageSize: 25,
-} as const satisfies ListDefinition;
-
 const text = z.string();
 /** In the smallest unit of the currency. */
 const amount = z.number().int();
@@ -62,5 +37,31 @@ export const payoutRow = z.object({
 });
 export type PayoutRow = z.output<typeof payoutRow>;
 
-/** Answer of `admin_payouts`. */
-export const payoutsPage = listPage(payoutRow);
+export const allPayouts = {
+  name: "payouts",
+  path: "/admin/payouts",
+  section: "payouts",
+  title: ["adminPayouts", "title"],
+  words: "adminPayouts.list",
+  columns: [
+    { key: "member", fixed: true, phone: 1, fields: ["name", "user_id", "id"] },
+    { key: "amount", numeric: true, phone: 2, fields: ["amount", "currency"] },
+    { key: "state", phone: 3, fields: ["state", "error"] },
+    {
+      key: "approval",
+      phone: 4,
+      fields: ["approved_by", "approved_at", "second_by", "second_at", "second_needed"],
+    },
+    { key: "lines", numeric: true, fields: ["lines"] },
+    { key: "transfer", fields: ["account", "transfer_id", "processed_at", "paid_at"] },
+    { key: "made", sort: "made", as: "when", fields: ["created_at"] },
+  ],
+  filters: {
+    state: { kind: "choice", options: payoutStates, several: true, words: "adminPayouts.states" },
+    made: { kind: "dates" },
+  },
+  sort: { key: "made", desc: true },
+  sorts: ["made"],
+  pageSize: 25,
+  page: listPage(payoutRow),
+} as const satisfies ListDefinition;

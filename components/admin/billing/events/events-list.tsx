@@ -1,18 +1,7 @@
 import { useTranslations } from "next-intl";
-import type { z } from "zod";
 import { codeWords } from "@/components/admin/code-words";
-import { AdminList } from "@/components/admin/list/admin-list";
-import type { ListRow } from "@/components/admin/list/table-rows";
-import { listWords, type ListWords } from "@/components/admin/list/words";
-import { When } from "@/components/members/when";
-import {
-  eventObjects,
-  eventOutcomes,
-  stripeEvents,
-  type eventsPage,
-} from "@/lib/admin/billing/lists/stripe-events.list";
-import type { ListAnswer } from "@/lib/admin/list/queries";
-import type { Role } from "@/lib/session/member";
+import { ListView, type Shown } from "@/components/admin/list/list-view";
+import { eventObjects, stripeEvents } from "@/lib/admin/billing/lists/stripe-events.list";
 import { EventOutcome } from "@/components/admin/billing/badges";
 import { EventLink, StripeId } from "@/components/admin/billing/links";
 
@@ -22,38 +11,30 @@ export function useObjectWords(): (object: string) => string {
   return (object) => codeWords(t, object.replaceAll(".", "_"));
 }
 
-function useWords(): ListWords {
-  const t = useTranslations("adminBilling.events");
-  const outcomes = useTranslations("adminBilling.outcomes");
-  const objects = useObjectWords();
-  return listWords(stripeEvents, t, {
-    options: {
-      outcome: Object.fromEntries(eventOutcomes.map((outcome) => [outcome, outcomes(outcome)])),
-      object: Object.fromEntries(eventObjects.map((object) => [object, objects(object)])),
-    },
-  });
-}
-
-type Props = { answer: ListAnswer<z.output<typeof eventsPage>>; roles: readonly Role[] };
-
 /** What Stripe told and what was asked of it, latest first. */
-export function EventsList({ answer, roles }: Props) {
+export function EventsList(shown: Shown<typeof stripeEvents>) {
   const objects = useObjectWords();
-  const rows: ListRow[] = answer.page.rows.map((row) => ({
-    id: row.id,
-    name: row.id,
-    cells: {
-      type: <EventLink id={row.id}>{row.type}</EventLink>,
-      object: row.object && (
-        <span className="grid gap-0.5">
-          {objects(row.object)} <StripeId id={row.object_id} />
-        </span>
-      ),
-      outcome: <EventOutcome row={row} />,
-      attempts: row.attempts,
-      told: <When at={row.created} />,
-      made: <When at={row.received_at} />,
-    },
-  }));
-  return <AdminList list={stripeEvents} words={useWords()} roles={roles} answer={answer} rows={rows} />;
+  return (
+    <ListView
+      list={stripeEvents}
+      {...shown}
+      words={{
+        options: { object: Object.fromEntries(eventObjects.map((object) => [object, objects(object)])) },
+      }}
+      row={(row) => ({
+        id: row.id,
+        name: row.id,
+        cells: {
+          type: <EventLink id={row.id}>{row.type}</EventLink>,
+          object: row.object && (
+            <span className="grid gap-0.5">
+              {objects(row.object)} <StripeId id={row.object_id} />
+            </span>
+          ),
+          outcome: <EventOutcome row={row} />,
+          attempts: row.attempts,
+        },
+      })}
+    />
+  );
 }

@@ -4,24 +4,6 @@ import { listPage } from "@/lib/admin/list/schema";
 
 export const codeStates = ["live", "off", "expired", "used_up"] as const;
 
-export const promotionCodes = {
-  name: "promotion_codes",
-  path: "/admin/billing/codes",
-  columns: [
-    { key: "code", fixed: true, phone: 1, fields: ["code", "id"] },
-    { key: "value", phone: 3, fields: ["percent_off", "amount_off", "currency", "months"] },
-    { key: "plans", fields: ["plans"] },
-    { key: "state", phone: 4, fields: ["state", "told"] },
-    { key: "used", numeric: true, phone: 2, fields: ["paid", "open", "max_redemptions"] },
-    { key: "expires", fields: ["expires_at"] },
-    { key: "made", sort: "made", fields: ["created_at", "creator"] },
-  ],
-  filters: { active: { kind: "yesNo" }, made: { kind: "dates" } },
-  sort: { key: "made", desc: true },
-  sorts: ["made"],
-  pageSize: 25,
-} as const satisfies ListDefinition;
-
 const count = z.number().int();
 const name = z.string().nullable();
 
@@ -48,5 +30,25 @@ export const codeRow = z.object({
 });
 export type CodeRow = z.output<typeof codeRow>;
 
-/** Answer of `admin_promotion_codes`. */
-export const codesPage = listPage(codeRow);
+export const promotionCodes = {
+  name: "promotion_codes",
+  path: "/admin/billing/codes",
+  section: "billing",
+  tab: "codes",
+  title: ["adminBilling", "tabs.codes"],
+  words: "adminBilling.codes",
+  columns: [
+    { key: "code", fixed: true, phone: 1, fields: ["code", "id"] },
+    { key: "value", phone: 3, fields: ["percent_off", "amount_off", "currency", "months"] },
+    { key: "plans", fields: ["plans"] },
+    { key: "state", phone: 4, fields: ["state", "told"] },
+    { key: "used", numeric: true, phone: 2, fields: ["paid", "open", "max_redemptions"] },
+    { key: "expires", fields: ["expires_at"] },
+    { key: "made", sort: "made", as: "when", fields: ["created_at", "creator"] },
+  ],
+  filters: { active: { kind: "yesNo" }, made: { kind: "dates" } },
+  sort: { key: "made", desc: true },
+  sorts: ["made"],
+  pageSize: 25,
+  page: listPage(codeRow),
+} as const satisfies ListDefinition;

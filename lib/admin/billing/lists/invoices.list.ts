@@ -10,27 +10,6 @@ export const invoiceCauses = [
   "manual",
 ] as const;
 
-export const allInvoices = {
-  name: "invoices",
-  path: "/admin/billing/invoices",
-  columns: [
-    { key: "invoice", fixed: true, phone: 3, fields: ["id", "order_id", "subscription_id"] },
-    { key: "member", phone: 1, fields: ["user_id", "name"] },
-    { key: "plan", fields: ["plan"] },
-    { key: "cause", phone: 4, fields: ["billing_reason"] },
-    { key: "amount", numeric: true, phone: 2, fields: ["amount", "refunded", "dispute", "currency"] },
-    { key: "payment", optional: true, fields: ["payment"] },
-    { key: "made", sort: "made", fields: ["created_at"] },
-  ],
-  filters: {
-    cause: { kind: "choice", options: invoiceCauses, several: true },
-    made: { kind: "dates" },
-  },
-  sort: { key: "made", desc: true },
-  sorts: ["made"],
-  pageSize: 25,
-} as const satisfies ListDefinition;
-
 const count = z.number().int();
 const text = z.string();
 const name = z.string().nullable();
@@ -53,5 +32,28 @@ export const invoiceRow = z.object({
 });
 export type InvoiceRow = z.output<typeof invoiceRow>;
 
-/** Answer of `admin_invoices`. */
-export const invoicesPage = listPage(invoiceRow);
+export const allInvoices = {
+  name: "invoices",
+  path: "/admin/billing/invoices",
+  section: "billing",
+  tab: "invoices",
+  title: ["adminBilling", "tabs.invoices"],
+  words: "adminBilling.invoices",
+  columns: [
+    { key: "invoice", fixed: true, phone: 3, fields: ["id", "order_id", "subscription_id"] },
+    { key: "member", phone: 1, fields: ["user_id", "name"] },
+    { key: "plan", fields: ["plan"] },
+    { key: "cause", phone: 4, fields: ["billing_reason"] },
+    { key: "amount", numeric: true, phone: 2, fields: ["amount", "refunded", "dispute", "currency"] },
+    { key: "payment", optional: true, fields: ["payment"] },
+    { key: "made", sort: "made", as: "when", fields: ["created_at"] },
+  ],
+  filters: {
+    cause: { kind: "choice", options: invoiceCauses, several: true, words: "adminBilling.causes" },
+    made: { kind: "dates" },
+  },
+  sort: { key: "made", desc: true },
+  sorts: ["made"],
+  pageSize: 25,
+  page: listPage(invoiceRow),
+} as const satisfies ListDefinition;

@@ -18,31 +18,6 @@ export const orderStatuses = [
 export const buyerSources = [...sources, "unknown"] as const;
 export const planKeys = ["plus", "pro", "founder"] as const;
 
-export const allOrders = {
-  name: "orders",
-  path: "/admin/billing",
-  columns: [
-    { key: "order", fixed: true, phone: 1, fields: ["id"] },
-    { key: "member", phone: 3, fields: ["user_id", "name"] },
-    { key: "plan", fields: ["plan", "kind"] },
-    { key: "status", phone: 4, fields: ["status", "problem"] },
-    { key: "amount", numeric: true, phone: 2, fields: ["amount", "refunded", "currency"] },
-    { key: "payment", optional: true, fields: ["payment", "subscription_id"] },
-    { key: "country", optional: true, as: "text", fields: ["country"] },
-    { key: "made", sort: "made", as: "when", fields: ["created_at", "paid_at"] },
-  ],
-  filters: {
-    status: { kind: "choice", options: orderStatuses, several: true },
-    plan: { kind: "choice", options: planKeys, several: true },
-    kind: { kind: "choice", options: ["subscription", "one_time", "gift"] },
-    source: { kind: "choice", options: buyerSources },
-    made: { kind: "dates" },
-  },
-  sort: { key: "made", desc: true },
-  sorts: ["made"],
-  pageSize: 25,
-} as const satisfies ListDefinition;
-
 const count = z.number().int();
 const text = z.string();
 const name = z.string().nullable();
@@ -69,5 +44,36 @@ export const orderRow = z.object({
 });
 export type OrderRow = z.output<typeof orderRow>;
 
-/** Answer of `admin_orders`. */
-export const ordersPage = listPage(orderRow);
+export const allOrders = {
+  name: "orders",
+  path: "/admin/billing",
+  section: "billing",
+  tab: "orders",
+  title: ["adminBilling", "tabs.orders"],
+  words: "adminBilling.orders",
+  columns: [
+    { key: "order", fixed: true, phone: 1, fields: ["id"] },
+    { key: "member", phone: 3, fields: ["user_id", "name"] },
+    { key: "plan", fields: ["plan", "kind"] },
+    { key: "status", phone: 4, fields: ["status", "problem"] },
+    { key: "amount", numeric: true, phone: 2, fields: ["amount", "refunded", "currency"] },
+    { key: "payment", optional: true, fields: ["payment", "subscription_id"] },
+    { key: "country", optional: true, as: "text", fields: ["country"] },
+    { key: "made", sort: "made", as: "when", fields: ["created_at", "paid_at"] },
+  ],
+  filters: {
+    status: { kind: "choice", options: orderStatuses, several: true, words: "adminBilling.orderStatus" },
+    plan: { kind: "choice", options: planKeys, several: true, words: "adminBilling.plans" },
+    kind: {
+      kind: "choice",
+      options: ["subscription", "one_time", "gift"],
+      words: "adminBilling.orders.kinds",
+    },
+    source: { kind: "choice", options: buyerSources, words: "adminAnalytics.sources" },
+    made: { kind: "dates" },
+  },
+  sort: { key: "made", desc: true },
+  sorts: ["made"],
+  pageSize: 25,
+  page: listPage(orderRow),
+} as const satisfies ListDefinition;

@@ -14,28 +14,6 @@ export const returnStates = [
   "failed",
 ] as const;
 
-export const allReturns = {
-  name: "returns",
-  path: "/admin/billing/returns",
-  columns: [
-    { key: "kind", fixed: true, phone: 1, fields: ["kind"] },
-    { key: "order", phone: 3, fields: ["order_id", "invoice_id"] },
-    { key: "member", fields: ["user_id", "name"] },
-    { key: "state", phone: 4, fields: ["state", "reason", "error"] },
-    { key: "refunded", numeric: true, phone: 2, fields: ["refunded", "amount", "currency"] },
-    { key: "payment", optional: true, fields: ["payment"] },
-    { key: "made", sort: "made", fields: ["at"] },
-  ],
-  filters: {
-    kind: { kind: "choice", options: returnKinds, several: true },
-    state: { kind: "choice", options: returnStates, several: true },
-    made: { kind: "dates" },
-  },
-  sort: { key: "made", desc: true },
-  sorts: ["made"],
-  pageSize: 25,
-} as const satisfies ListDefinition;
-
 const count = z.number().int();
 const text = z.string();
 const name = z.string().nullable();
@@ -60,5 +38,29 @@ export const returnRow = z.object({
 });
 export type ReturnRow = z.output<typeof returnRow>;
 
-/** Answer of `admin_returns`. */
-export const returnsPage = listPage(returnRow);
+export const allReturns = {
+  name: "returns",
+  path: "/admin/billing/returns",
+  section: "billing",
+  tab: "returns",
+  title: ["adminBilling", "tabs.returns"],
+  words: "adminBilling.returns",
+  columns: [
+    { key: "kind", fixed: true, phone: 1, fields: ["kind"] },
+    { key: "order", phone: 3, fields: ["order_id", "invoice_id"] },
+    { key: "member", fields: ["user_id", "name"] },
+    { key: "state", phone: 4, fields: ["state", "reason", "error"] },
+    { key: "refunded", numeric: true, phone: 2, fields: ["refunded", "amount", "currency"] },
+    { key: "payment", optional: true, fields: ["payment"] },
+    { key: "made", sort: "made", as: "when", fields: ["at"] },
+  ],
+  filters: {
+    kind: { kind: "choice", options: returnKinds, several: true, words: "adminBilling.returnKinds" },
+    state: { kind: "choice", options: returnStates, several: true, words: "adminBilling.returnStates" },
+    made: { kind: "dates" },
+  },
+  sort: { key: "made", desc: true },
+  sorts: ["made"],
+  pageSize: 25,
+  page: listPage(returnRow),
+} as const satisfies ListDefinition;

@@ -13,27 +13,6 @@ export const eventObjects = [
   "dispute",
 ] as const;
 
-export const stripeEvents = {
-  name: "stripe_events",
-  path: "/admin/billing/events",
-  columns: [
-    { key: "type", fixed: true, phone: 1, fields: ["type", "id"] },
-    { key: "object", phone: 3, fields: ["object", "object_id"] },
-    { key: "outcome", phone: 2, fields: ["outcome", "note", "error"] },
-    { key: "attempts", numeric: true, fields: ["attempts"] },
-    { key: "told", optional: true, fields: ["created"] },
-    { key: "made", sort: "made", phone: 4, fields: ["received_at"] },
-  ],
-  filters: {
-    outcome: { kind: "choice", options: eventOutcomes, several: true },
-    object: { kind: "choice", options: eventObjects, several: true },
-    made: { kind: "dates" },
-  },
-  sort: { key: "made", desc: true },
-  sorts: ["made"],
-  pageSize: 25,
-} as const satisfies ListDefinition;
-
 const count = z.number().int();
 const text = z.string();
 const name = z.string().nullable();
@@ -52,5 +31,28 @@ export const eventRow = z.object({
 });
 export type EventRow = z.output<typeof eventRow>;
 
-/** Answer of `admin_stripe_events`. */
-export const eventsPage = listPage(eventRow);
+export const stripeEvents = {
+  name: "stripe_events",
+  path: "/admin/billing/events",
+  section: "billing",
+  tab: "events",
+  title: ["adminBilling", "tabs.events"],
+  words: "adminBilling.events",
+  columns: [
+    { key: "type", fixed: true, phone: 1, fields: ["type", "id"] },
+    { key: "object", phone: 3, fields: ["object", "object_id"] },
+    { key: "outcome", phone: 2, fields: ["outcome", "note", "error"] },
+    { key: "attempts", numeric: true, fields: ["attempts"] },
+    { key: "told", optional: true, as: "when", fields: ["created"] },
+    { key: "made", sort: "made", phone: 4, as: "when", fields: ["received_at"] },
+  ],
+  filters: {
+    outcome: { kind: "choice", options: eventOutcomes, several: true, words: "adminBilling.outcomes" },
+    object: { kind: "choice", options: eventObjects, several: true },
+    made: { kind: "dates" },
+  },
+  sort: { key: "made", desc: true },
+  sorts: ["made"],
+  pageSize: 25,
+  page: listPage(eventRow),
+} as const satisfies ListDefinition;

@@ -14,29 +14,6 @@ export const subscriptionStatuses = [
   "incomplete_expired",
 ] as const;
 
-export const allSubscriptions = {
-  name: "subscriptions",
-  path: "/admin/billing/subscriptions",
-  columns: [
-    { key: "subscription", fixed: true, phone: 3, fields: ["id", "order_id"] },
-    { key: "member", phone: 1, fields: ["user_id", "name"] },
-    { key: "plan", fields: ["plan", "interval", "next_plan"] },
-    { key: "status", phone: 2, fields: ["status", "cancel_at_period_end", "ended_at"] },
-    { key: "amount", numeric: true, fields: ["amount", "currency"] },
-    { key: "ends", phone: 4, fields: ["current_period_end"] },
-    { key: "changed", sort: "changed", fields: ["updated_at"] },
-  ],
-  filters: {
-    status: { kind: "choice", options: subscriptionStatuses, several: true },
-    plan: { kind: "choice", options: planKeys, several: true },
-    ends: { kind: "yesNo" },
-    changed: { kind: "dates" },
-  },
-  sort: { key: "changed", desc: true },
-  sorts: ["changed"],
-  pageSize: 25,
-} as const satisfies ListDefinition;
-
 const count = z.number().int();
 const text = z.string();
 const name = z.string().nullable();
@@ -59,5 +36,35 @@ export const subscriptionRow = z.object({
 });
 export type SubscriptionRow = z.output<typeof subscriptionRow>;
 
-/** Answer of `admin_subscriptions`. */
-export const subscriptionsPage = listPage(subscriptionRow);
+export const allSubscriptions = {
+  name: "subscriptions",
+  path: "/admin/billing/subscriptions",
+  section: "billing",
+  tab: "subscriptions",
+  title: ["adminBilling", "tabs.subscriptions"],
+  words: "adminBilling.subscriptions",
+  columns: [
+    { key: "subscription", fixed: true, phone: 3, fields: ["id", "order_id"] },
+    { key: "member", phone: 1, fields: ["user_id", "name"] },
+    { key: "plan", fields: ["plan", "interval", "next_plan"] },
+    { key: "status", phone: 2, fields: ["status", "cancel_at_period_end", "ended_at"] },
+    { key: "amount", numeric: true, fields: ["amount", "currency"] },
+    { key: "ends", phone: 4, fields: ["current_period_end"] },
+    { key: "changed", sort: "changed", as: "when", fields: ["updated_at"] },
+  ],
+  filters: {
+    status: {
+      kind: "choice",
+      options: subscriptionStatuses,
+      several: true,
+      words: "adminBilling.subscriptionStatus",
+    },
+    plan: { kind: "choice", options: planKeys, several: true, words: "adminBilling.plans" },
+    ends: { kind: "yesNo" },
+    changed: { kind: "dates" },
+  },
+  sort: { key: "changed", desc: true },
+  sorts: ["changed"],
+  pageSize: 25,
+  page: listPage(subscriptionRow),
+} as const satisfies ListDefinition;

@@ -1,28 +1,18 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
-import { SectionGate } from "@/components/admin/access/section-gate";
 import { BillingListFrame } from "@/components/admin/billing/billing-list-frame";
 import { OrdersList } from "@/components/admin/billing/orders/orders-list";
-import { ordersPage, allOrders } from "@/lib/admin/billing/lists/orders.list";
-import { readList } from "@/lib/admin/list/queries";
-import { redirectIfRefused } from "@/lib/guard/page";
+import { ListPage, listMetadata } from "@/components/admin/list/list-page";
+import { allOrders } from "@/lib/admin/billing/lists/orders.list";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("adminBilling");
-  return { title: t("tabs.orders"), robots: { index: false } };
-}
+export const generateMetadata = listMetadata(allOrders);
 
 export default function AdminOrdersPage({ searchParams }: PageProps<"/[locale]/admin/billing">) {
   return (
-    <SectionGate of="billing">
-      {async (staff) => {
-        const answer = await redirectIfRefused(readList(staff, allOrders, await searchParams, ordersPage));
-        return (
-          <BillingListFrame current="orders">
-            <OrdersList answer={answer} roles={staff.roles} />
-          </BillingListFrame>
-        );
-      }}
-    </SectionGate>
+    <ListPage of={allOrders} searchParams={searchParams}>
+      {(shown) => (
+        <BillingListFrame current={allOrders.tab}>
+          <OrdersList {...shown} />
+        </BillingListFrame>
+      )}
+    </ListPage>
   );
 }

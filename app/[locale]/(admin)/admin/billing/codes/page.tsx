@@ -1,32 +1,23 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { SectionGate } from "@/components/admin/access/section-gate";
 import { BillingTabs } from "@/components/admin/billing/billing-tabs";
 import { MakeCodeDialog } from "@/components/admin/billing/codes/code-dialogs";
 import { CodesList } from "@/components/admin/billing/codes/codes-list";
 import { SectionHeader } from "@/components/admin/frame/section-header";
+import { ListPage, listMetadata } from "@/components/admin/list/list-page";
 import { Messages } from "@/components/messages/messages";
-import { codesPage, promotionCodes } from "@/lib/admin/billing/codes/promotion-codes.list";
-import { readList } from "@/lib/admin/list/queries";
-import { redirectIfRefused } from "@/lib/guard/page";
+import { promotionCodes } from "@/lib/admin/billing/codes/promotion-codes.list";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("adminBilling");
-  return { title: t("tabs.codes"), robots: { index: false } };
-}
+export const generateMetadata = listMetadata(promotionCodes);
 
 export default function AdminCodesPage({ searchParams }: PageProps<"/[locale]/admin/billing/codes">) {
   return (
-    <SectionGate of="billing">
-      {async (staff) => {
-        const [answer, t] = await Promise.all([
-          redirectIfRefused(readList(staff, promotionCodes, await searchParams, codesPage)),
-          getTranslations("adminBilling"),
-        ]);
+    <ListPage of={promotionCodes} searchParams={searchParams}>
+      {async (shown) => {
+        const t = await getTranslations("adminBilling");
         return (
           <>
             <SectionHeader title={t("title")}>{t("codes.lead")}</SectionHeader>
-            <BillingTabs current="codes" />
+            <BillingTabs current={promotionCodes.tab} />
             <Messages
               of={[
                 "admin.change",
@@ -41,11 +32,11 @@ export default function AdminCodesPage({ searchParams }: PageProps<"/[locale]/ad
               <div className="mb-4 flex justify-end">
                 <MakeCodeDialog />
               </div>
-              <CodesList answer={answer} roles={staff.roles} />
+              <CodesList {...shown} />
             </Messages>
           </>
         );
       }}
-    </SectionGate>
+    </ListPage>
   );
 }
