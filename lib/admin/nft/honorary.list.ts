@@ -5,27 +5,6 @@ import { listPage } from "@/lib/admin/list/schema";
 export const honoraryStates = ["live", "claimed", "ended", "revoked"] as const;
 export const honoraryTiers = ["plus", "pro", "founder"] as const;
 
-export const honoraryMembers = {
-  name: "honorary",
-  path: "/admin/nft/honorary",
-  columns: [
-    { key: "member", fixed: true, phone: 1, fields: ["user_id", "name"] },
-    { key: "tier", phone: 3, fields: ["tier"] },
-    { key: "state", phone: 2, fields: ["state", "ends_at", "revoked_at"] },
-    { key: "voucher", fields: ["voucher", "token_id"] },
-    { key: "by", optional: true, fields: ["by"] },
-    { key: "granted", sort: "granted", phone: 4, fields: ["granted_at"] },
-    { key: "act", fields: [] },
-  ],
-  filters: {
-    state: { kind: "choice", options: honoraryStates, several: true },
-    tier: { kind: "choice", options: honoraryTiers, several: true },
-  },
-  sort: { key: "granted", desc: true },
-  sorts: ["granted"],
-  pageSize: 25,
-} as const satisfies ListDefinition;
-
 const text = z.string();
 const name = z.string().nullable();
 
@@ -44,5 +23,28 @@ const honoraryRow = z.object({
 });
 export type HonoraryRow = z.output<typeof honoraryRow>;
 
-/** Answer of `admin_honorary`. */
-export const honoraryPage = listPage(honoraryRow);
+export const honoraryMembers = {
+  name: "honorary",
+  path: "/admin/nft/honorary",
+  section: "nft",
+  tab: "honorary",
+  title: ["adminNft", "tabs.honorary"],
+  words: "adminNft.honorary",
+  columns: [
+    { key: "member", fixed: true, phone: 1, fields: ["user_id", "name"] },
+    { key: "tier", phone: 3, fields: ["tier"] },
+    { key: "state", phone: 2, fields: ["state", "ends_at", "revoked_at"] },
+    { key: "voucher", fields: ["voucher", "token_id"] },
+    { key: "by", optional: true, fields: ["by"] },
+    { key: "granted", sort: "granted", phone: 4, as: "when", fields: ["granted_at"] },
+    { key: "act", fields: [] },
+  ],
+  filters: {
+    state: { kind: "choice", options: honoraryStates, several: true, words: "adminNft.honorary.states" },
+    tier: { kind: "choice", options: honoraryTiers, several: true, words: "members.tiers" },
+  },
+  sort: { key: "granted", desc: true },
+  sorts: ["granted"],
+  pageSize: 25,
+  page: listPage(honoraryRow),
+} as const satisfies ListDefinition;

@@ -4,27 +4,6 @@ import { listPage } from "@/lib/admin/list/schema";
 
 export const mintStatuses = ["pending", "confirmed", "void", "failed", "reorged"] as const;
 
-export const allMints = {
-  name: "mints",
-  path: "/admin/nft/mints",
-  columns: [
-    { key: "member", fixed: true, phone: 1, fields: ["user_id", "name"] },
-    { key: "token", phone: 3, fields: ["token_id"] },
-    { key: "status", phone: 2, fields: ["status", "failure"] },
-    { key: "paid", numeric: true, fields: ["value_wei"] },
-    { key: "wallet", optional: true, fields: ["wallet"] },
-    { key: "transaction", fields: ["tx_hash", "block_number"] },
-    { key: "made", sort: "made", phone: 4, fields: ["created_at", "confirmed_at"] },
-  ],
-  filters: {
-    status: { kind: "choice", options: mintStatuses, several: true },
-    made: { kind: "dates" },
-  },
-  sort: { key: "made", desc: true },
-  sorts: ["made"],
-  pageSize: 25,
-} as const satisfies ListDefinition;
-
 const count = z.number().int();
 const text = z.string();
 const name = z.string().nullable();
@@ -45,5 +24,28 @@ const mintRow = z.object({
 });
 export type MintRow = z.output<typeof mintRow>;
 
-/** Answer of `admin_mints`. */
-export const mintsPage = listPage(mintRow);
+export const allMints = {
+  name: "mints",
+  path: "/admin/nft/mints",
+  section: "nft",
+  tab: "mints",
+  title: ["adminNft", "tabs.mints"],
+  words: "adminNft.mints",
+  columns: [
+    { key: "member", fixed: true, phone: 1, fields: ["user_id", "name"] },
+    { key: "token", phone: 3, fields: ["token_id"] },
+    { key: "status", phone: 2, fields: ["status", "failure"] },
+    { key: "paid", numeric: true, fields: ["value_wei"] },
+    { key: "wallet", optional: true, fields: ["wallet"] },
+    { key: "transaction", fields: ["tx_hash", "block_number"] },
+    { key: "made", sort: "made", phone: 4, as: "when", fields: ["created_at", "confirmed_at"] },
+  ],
+  filters: {
+    status: { kind: "choice", options: mintStatuses, several: true, words: "adminNft.mints.statuses" },
+    made: { kind: "dates" },
+  },
+  sort: { key: "made", desc: true },
+  sorts: ["made"],
+  pageSize: 25,
+  page: listPage(mintRow),
+} as const satisfies ListDefinition;

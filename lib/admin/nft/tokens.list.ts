@@ -5,28 +5,6 @@ import { voidReason } from "@/lib/mint/schema";
 
 export const ways = ["paid", "claim", "honorary", "unseen"] as const;
 
-export const allTokens = {
-  name: "tokens",
-  path: "/admin/nft/tokens",
-  columns: [
-    { key: "token", sort: "token", fixed: true, phone: 1, fields: ["token_id"] },
-    { key: "way", phone: 2, fields: ["way", "given_to", "given_name"] },
-    { key: "holder", phone: 3, fields: ["user_id", "name"] },
-    { key: "wallet", fields: ["owner"] },
-    { key: "void", phone: 4, fields: ["void"] },
-    { key: "block", numeric: true, optional: true, fields: ["block_number"] },
-    { key: "transaction", optional: true, fields: ["mint_tx"] },
-  ],
-  filters: {
-    way: { kind: "choice", options: ways, several: true },
-    void: { kind: "yesNo" },
-    member: { kind: "yesNo" },
-  },
-  sort: { key: "token", desc: true },
-  sorts: ["token"],
-  pageSize: 25,
-} as const satisfies ListDefinition;
-
 const count = z.number().int();
 const text = z.string();
 const name = z.string().nullable();
@@ -48,5 +26,29 @@ const tokenRow = z.object({
 });
 export type TokenRow = z.output<typeof tokenRow>;
 
-/** Answer of `admin_tokens`. */
-export const tokensPage = listPage(tokenRow);
+export const allTokens = {
+  name: "tokens",
+  path: "/admin/nft/tokens",
+  section: "nft",
+  tab: "tokens",
+  title: ["adminNft", "tabs.tokens"],
+  words: "adminNft.tokens",
+  columns: [
+    { key: "token", sort: "token", fixed: true, phone: 1, fields: ["token_id"] },
+    { key: "way", phone: 2, fields: ["way", "given_to", "given_name"] },
+    { key: "holder", phone: 3, fields: ["user_id", "name"] },
+    { key: "wallet", fields: ["owner"] },
+    { key: "void", phone: 4, fields: ["void"] },
+    { key: "block", numeric: true, optional: true, fields: ["block_number"] },
+    { key: "transaction", optional: true, fields: ["mint_tx"] },
+  ],
+  filters: {
+    way: { kind: "choice", options: ways, several: true, words: "adminNft.tokens.ways" },
+    void: { kind: "yesNo" },
+    member: { kind: "yesNo" },
+  },
+  sort: { key: "token", desc: true },
+  sorts: ["token"],
+  pageSize: 25,
+  page: listPage(tokenRow),
+} as const satisfies ListDefinition;

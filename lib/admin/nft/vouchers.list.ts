@@ -6,27 +6,6 @@ import { voidReason } from "@/lib/mint/schema";
 export const voucherStates = ["open", "redeemed", "revoked", "expired"] as const;
 export const voucherKinds = ["order", "honorary"] as const;
 
-export const allVouchers = {
-  name: "vouchers",
-  path: "/admin/nft/vouchers",
-  columns: [
-    { key: "member", fixed: true, phone: 1, fields: ["user_id", "name"] },
-    { key: "kind", phone: 3, fields: ["kind", "order_id"] },
-    { key: "state", phone: 2, fields: ["state", "revoked_reason", "ending"] },
-    { key: "wallet", fields: ["wallet"] },
-    { key: "token", fields: ["token_id", "redeemed_tx"] },
-    { key: "expires", optional: true, fields: ["expires_at"] },
-    { key: "made", sort: "made", phone: 4, fields: ["created_at"] },
-  ],
-  filters: {
-    state: { kind: "choice", options: voucherStates, several: true },
-    kind: { kind: "choice", options: voucherKinds },
-  },
-  sort: { key: "made", desc: true },
-  sorts: ["made"],
-  pageSize: 25,
-} as const satisfies ListDefinition;
-
 const text = z.string();
 const name = z.string().nullable();
 
@@ -48,5 +27,28 @@ const voucherRow = z.object({
 });
 export type VoucherRow = z.output<typeof voucherRow>;
 
-/** Answer of `admin_vouchers`. */
-export const vouchersPage = listPage(voucherRow);
+export const allVouchers = {
+  name: "vouchers",
+  path: "/admin/nft/vouchers",
+  section: "nft",
+  tab: "vouchers",
+  title: ["adminNft", "tabs.vouchers"],
+  words: "adminNft.vouchers",
+  columns: [
+    { key: "member", fixed: true, phone: 1, fields: ["user_id", "name"] },
+    { key: "kind", phone: 3, fields: ["kind", "order_id"] },
+    { key: "state", phone: 2, fields: ["state", "revoked_reason", "ending"] },
+    { key: "wallet", fields: ["wallet"] },
+    { key: "token", fields: ["token_id", "redeemed_tx"] },
+    { key: "expires", optional: true, as: "when", fields: ["expires_at"] },
+    { key: "made", sort: "made", phone: 4, as: "when", fields: ["created_at"] },
+  ],
+  filters: {
+    state: { kind: "choice", options: voucherStates, several: true, words: "adminNft.vouchers.states" },
+    kind: { kind: "choice", options: voucherKinds, words: "adminNft.vouchers.kinds" },
+  },
+  sort: { key: "made", desc: true },
+  sorts: ["made"],
+  pageSize: 25,
+  page: listPage(voucherRow),
+} as const satisfies ListDefinition;

@@ -1,35 +1,12 @@
 import { useLocale, useTranslations } from "next-intl";
-import type { z } from "zod";
-import { AdminList } from "@/components/admin/list/admin-list";
-import type { ListRow } from "@/components/admin/list/table-rows";
-import { listWords, type ListWords } from "@/components/admin/list/words";
-import { When } from "@/components/members/when";
+import { ListView, type Shown } from "@/components/admin/list/list-view";
 import { Badge } from "@/components/ui/badge";
-import {
-  honoraryMembers,
-  honoraryStates,
-  honoraryTiers,
-  type HonoraryRow,
-  type honoraryPage,
-} from "@/lib/admin/nft/honorary.list";
-import type { ListAnswer } from "@/lib/admin/list/queries";
+import { honoraryMembers, type HonoraryRow } from "@/lib/admin/nft/honorary.list";
 import { formatter } from "@/lib/platform/i18n/format";
-import type { Role } from "@/lib/session/member";
 import { RevokeHonorary } from "./honorary-dialogs";
 import { Holder } from "@/components/admin/nft/lists/list-cells";
 
 const tones = { live: "positive", claimed: "info", ended: "neutral", revoked: "negative" } as const;
-
-function useWords(): ListWords {
-  const t = useTranslations("adminNft.honorary");
-  const tiers = useTranslations("members.tiers");
-  return listWords(honoraryMembers, t, {
-    options: {
-      state: Object.fromEntries(honoraryStates.map((state) => [state, t(`states.${state}`)])),
-      tier: Object.fromEntries(honoraryTiers.map((tier) => [tier, tiers(tier)])),
-    },
-  });
-}
 
 function State({ row }: { row: HonoraryRow }) {
   const t = useTranslations("adminNft.honorary");
@@ -46,31 +23,33 @@ function State({ row }: { row: HonoraryRow }) {
   );
 }
 
-type Props = { answer: ListAnswer<z.output<typeof honoraryPage>>; roles: readonly Role[] };
-
 /** Who has a plan without payment, and what became of the voucher that came with it. */
-export function HonoraryList({ answer, roles }: Props) {
+export function HonoraryList(shown: Shown<typeof honoraryMembers>) {
   const t = useTranslations("adminNft.honorary");
   const tiers = useTranslations("members.tiers");
-  const rows: ListRow[] = answer.page.rows.map((row) => ({
-    id: row.id,
-    name: row.name ?? row.id,
-    cells: {
-      member: <Holder id={row.user_id} name={row.name} />,
-      tier: tiers(row.tier),
-      state: <State row={row} />,
-      voucher: (
-        <>
-          {t(`vouchers.${row.voucher}`)}
-          {row.token_id && <span className="figures"> #{row.token_id}</span>}
-        </>
-      ),
-      by: row.by ?? "–",
-      granted: <When at={row.granted_at} />,
-      act: (row.state === "live" || row.state === "claimed") && (
-        <RevokeHonorary honorary={row.id} name={row.name ?? row.id} claimed={row.state === "claimed"} />
-      ),
-    },
-  }));
-  return <AdminList list={honoraryMembers} words={useWords()} roles={roles} answer={answer} rows={rows} />;
+  return (
+    <ListView
+      list={honoraryMembers}
+      {...shown}
+      row={(row) => ({
+        id: row.id,
+        name: row.name ?? row.id,
+        cells: {
+          member: <Holder id={row.user_id} name={row.name} />,
+          tier: tiers(row.tier),
+          state: <State row={row} />,
+          voucher: (
+            <>
+              {t(`vouchers.${row.voucher}`)}
+              {row.token_id && <span className="figures"> #{row.token_id}</span>}
+            </>
+          ),
+          by: row.by ?? "–",
+          act: (row.state === "live" || row.state === "claimed") && (
+            <RevokeHonorary honorary={row.id} name={row.name ?? row.id} claimed={row.state === "claimed"} />
+          ),
+        },
+      })}
+    />
+  );
 }

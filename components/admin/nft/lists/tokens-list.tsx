@@ -1,21 +1,8 @@
 import { useLocale, useTranslations } from "next-intl";
-import type { z } from "zod";
-import { AdminList } from "@/components/admin/list/admin-list";
-import type { ListRow } from "@/components/admin/list/table-rows";
-import { listWords, type ListWords } from "@/components/admin/list/words";
-import { allTokens, ways, type TokenRow, type tokensPage } from "@/lib/admin/nft/tokens.list";
-import type { ListAnswer } from "@/lib/admin/list/queries";
+import { ListView, type Shown } from "@/components/admin/list/list-view";
+import { allTokens, ways, type TokenRow } from "@/lib/admin/nft/tokens.list";
 import { formatter } from "@/lib/platform/i18n/format";
-import type { Role } from "@/lib/session/member";
 import { Holder, Short, VoidReason } from "./list-cells";
-
-function useWords(): ListWords {
-  const t = useTranslations("adminNft.tokens");
-  return listWords(allTokens, t, {
-    filters: { member: t("byMember") },
-    options: { way: Object.fromEntries(ways.map((way) => [way, t(`ways.${way}`)])) },
-  });
-}
 
 /** How the token came into being, and for whom where another holds it now. */
 function Way({ row }: { row: TokenRow }) {
@@ -33,23 +20,28 @@ function Way({ row }: { row: TokenRow }) {
   );
 }
 
-type Props = { answer: ListAnswer<z.output<typeof tokensPage>>; roles: readonly Role[] };
-
 /** Who got each token by which way, and who holds it now. */
-export function TokensList({ answer, roles }: Props) {
+export function TokensList(shown: Shown<typeof allTokens>) {
+  const t = useTranslations("adminNft.tokens");
   const format = formatter(useLocale());
-  const rows: ListRow[] = answer.page.rows.map((row) => ({
-    id: row.id,
-    name: `#${row.token_id}`,
-    cells: {
-      token: <span className="figures font-medium">#{row.token_id}</span>,
-      way: <Way row={row} />,
-      holder: <Holder id={row.user_id} name={row.name} />,
-      wallet: <Short value={row.owner} />,
-      void: row.void ? <VoidReason reason={row.void} /> : "–",
-      block: format.number(row.block_number),
-      transaction: <Short value={row.mint_tx} />,
-    },
-  }));
-  return <AdminList list={allTokens} words={useWords()} roles={roles} answer={answer} rows={rows} />;
+  return (
+    <ListView
+      list={allTokens}
+      {...shown}
+      words={{ filters: { member: t("byMember") } }}
+      row={(row) => ({
+        id: row.id,
+        name: `#${row.token_id}`,
+        cells: {
+          token: <span className="figures font-medium">#{row.token_id}</span>,
+          way: <Way row={row} />,
+          holder: <Holder id={row.user_id} name={row.name} />,
+          wallet: <Short value={row.owner} />,
+          void: row.void ? <VoidReason reason={row.void} /> : "–",
+          block: format.number(row.block_number),
+          transaction: <Short value={row.mint_tx} />,
+        },
+      })}
+    />
+  );
 }
