@@ -1,4 +1,4 @@
-import { campaignRecipientsPage } from "@/lib/admin/campaigns/campaign-recipients.list";
+import { campaignRecipients } from "@/lib/admin/campaigns/campaign-recipients.list";
 import { campaignFile } from "@/lib/admin/campaigns/schema";
 import { join } from "./cast.ts";
 import { castOfStaff } from "./staff-cast.ts";
@@ -40,7 +40,7 @@ export async function castOfCampaigns() {
       moderator,
       `admin_campaign_recipients(${json(filter)}, 'made', false, null, false, 100)`,
     );
-    return campaignRecipientsPage.parse(page).rows;
+    return campaignRecipients.page.parse(page).rows;
   };
   const read = async (id: string, asker = moderator) =>
     campaignFile.parse(await call(asker, `admin_campaign('${id}')`));

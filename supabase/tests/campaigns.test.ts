@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { campaignFile } from "@/lib/admin/campaigns/schema";
-import { campaignRecipientsPage } from "@/lib/admin/campaigns/campaign-recipients.list";
-import { campaignsPage } from "@/lib/admin/campaigns/campaigns.list";
+import { campaignRecipients } from "@/lib/admin/campaigns/campaign-recipients.list";
+import { emailCampaigns } from "@/lib/admin/campaigns/campaigns.list";
 import { castOfCampaigns, fields, json } from "./campaign-cast.ts";
 import { join } from "./cast.ts";
 import { expectFullAnswers } from "./full-answer.ts";
@@ -227,7 +227,7 @@ test("what staff read is as its schemas say, with a value in every field", async
   const none = "00000000-0000-0000-0000-000000000000";
   const list = (key: string) => call(moderator, `admin_campaigns('{}', 'changed', true, ${key}, 10)`);
   expectFullAnswers(
-    campaignsPage,
+    emailCampaigns.page,
     await list("null, false"),
     await list(`'["2999-01-01", "${none}"]', false`),
     await list(`'["1970-01-01", "${none}"]', true`),
@@ -235,7 +235,7 @@ test("what staff read is as its schemas say, with a value in every field", async
   const rows = (key: string) =>
     call(moderator, `admin_campaign_recipients('{"campaign": "${id}"}', 'made', false, ${key}, 10)`);
   expectFullAnswers(
-    campaignRecipientsPage,
+    campaignRecipients.page,
     await rows("null, false"),
     await rows(`'["${id}", "0"]', false`),
     await rows(`'["${id}", "999999999"]', true`),

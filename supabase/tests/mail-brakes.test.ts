@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { suppressionsPage } from "@/lib/admin/mails/suppressions.list";
+import { suppressedAddresses } from "@/lib/admin/mails/suppressions.list";
 import { brakeDetails, mailBrake } from "@/lib/admin/mails/schema";
 import { makeReaders } from "../../local/mailbox/campaign-readers.ts";
 import { castOfCampaigns } from "./campaign-cast.ts";
@@ -244,7 +244,7 @@ describe("an admin decides", () => {
   test("while the list shows what is held back, as that", async () => {
     await bounces(12, (n) => `place${n}.example`, words);
     const list = async (state: string) =>
-      suppressionsPage.parse(
+      suppressedAddresses.page.parse(
         await call(
           moderator,
           `admin_suppressions('{"state": "${state}"}', 'created', true, null, false, 50)`,

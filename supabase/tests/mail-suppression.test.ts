@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { isAsked, mailCatalog, mailTemplates } from "@/lib/mail/catalog";
-import { suppressionsPage } from "@/lib/admin/mails/suppressions.list";
+import { suppressedAddresses } from "@/lib/admin/mails/suppressions.list";
 import { staffMails } from "@/lib/admin/mails/schema";
 import { join } from "./cast.ts";
 import { castOfStaff } from "./staff-cast.ts";
@@ -240,7 +240,7 @@ describe("what staff do with the list", () => {
   test("a moderator reads the list and changes nothing", async () => {
     const read =
       'admin_suppressions(\'{"reason": "hard", "state": "active"}\', \'created\', true, null, false, 5)';
-    const page = suppressionsPage.parse(await call(moderator, read));
+    const page = suppressedAddresses.page.parse(await call(moderator, read));
     expect(page.rows.length).toBeGreaterThan(0);
     expect(page.rows.every(({ reason }) => reason === "hard")).toBe(true);
     for (const change of [

@@ -3,30 +3,6 @@ import { recipientResults, recipientStates } from "./rules";
 import type { ListDefinition } from "@/lib/admin/list/definition";
 import { listPage } from "@/lib/admin/list/schema";
 
-export const campaignRecipients = {
-  name: "campaign_recipients",
-  path: "/admin/email-campaign/recipients",
-  columns: [
-    { key: "member", fixed: true, phone: 1, fields: ["user_id", "name"] },
-    { key: "state", phone: 2, fields: ["state", "unsubscribed", "bounced", "complained"] },
-    { key: "answer", phone: 3, fields: ["code", "answer"] },
-    { key: "domain", optional: true, fields: ["domain"] },
-    { key: "variant", optional: true, fields: ["variant"] },
-    { key: "when", phone: 4, fields: ["settled_at", "due_at", "deferred"] },
-    { key: "message", optional: true, fields: ["message"] },
-    { key: "made", sort: "made", optional: true, fields: ["id"] },
-  ],
-  filters: {
-    campaign: { kind: "text" },
-    state: { kind: "choice", options: recipientStates, several: true },
-    result: { kind: "choice", options: recipientResults },
-    link: { kind: "text" },
-  },
-  sort: { key: "made", desc: false },
-  sorts: ["made"],
-  pageSize: 50,
-} as const satisfies ListDefinition;
-
 const row = z.object({
   id: z.number().int(),
   /** Null once the account is gone. */
@@ -48,5 +24,35 @@ const row = z.object({
   message: z.uuid(),
 });
 
-/** Answer of `admin_campaign_recipients`. */
-export const campaignRecipientsPage = listPage(row);
+export const campaignRecipients = {
+  name: "campaign_recipients",
+  path: "/admin/email-campaign/recipients",
+  section: "campaigns",
+  title: ["adminCampaigns", "recipientsTitle"],
+  words: "adminCampaigns.recipients",
+  columns: [
+    { key: "member", fixed: true, phone: 1, fields: ["user_id", "name"] },
+    { key: "state", phone: 2, fields: ["state", "unsubscribed", "bounced", "complained"] },
+    { key: "answer", phone: 3, fields: ["code", "answer"] },
+    { key: "domain", optional: true, fields: ["domain"] },
+    { key: "variant", optional: true, fields: ["variant"] },
+    { key: "when", phone: 4, fields: ["settled_at", "due_at", "deferred"] },
+    { key: "message", optional: true, fields: ["message"] },
+    { key: "made", sort: "made", optional: true, fields: ["id"] },
+  ],
+  filters: {
+    campaign: { kind: "text" },
+    state: {
+      kind: "choice",
+      options: recipientStates,
+      several: true,
+      words: "adminCampaigns.recipientStates",
+    },
+    result: { kind: "choice", options: recipientResults, words: "adminCampaigns.recipients.results" },
+    link: { kind: "text" },
+  },
+  sort: { key: "made", desc: false },
+  sorts: ["made"],
+  pageSize: 50,
+  page: listPage(row),
+} as const satisfies ListDefinition;

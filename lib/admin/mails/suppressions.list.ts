@@ -5,26 +5,6 @@ import { listPage } from "@/lib/admin/list/schema";
 export const suppressionReasons = ["hard", "soft", "complaint", "unsubscribed", "manual"] as const;
 export const suppressionStates = ["active", "released", "held"] as const;
 
-export const suppressedAddresses = {
-  name: "suppressions",
-  path: "/admin/content/mails/suppressions",
-  columns: [
-    { key: "address", fixed: true, phone: 1, fields: ["id", "address"] },
-    { key: "reason", phone: 2, fields: ["reason", "source"] },
-    { key: "detail", fields: ["detail", "reports"] },
-    { key: "created", sort: "created", phone: 3, fields: ["created_at"] },
-    { key: "state", phone: 4, fields: ["released_at", "released_by"] },
-    { key: "act", phone: 5, fields: [] },
-  ],
-  filters: {
-    reason: { kind: "choice", options: suppressionReasons, several: true },
-    state: { kind: "choice", options: suppressionStates },
-  },
-  sort: { key: "created", desc: true },
-  sorts: ["created"],
-  pageSize: 25,
-} as const satisfies ListDefinition;
-
 export const suppressionRow = z.object({
   id: z.uuid(),
   /** Null for that of an erased account, which stays on the list. */
@@ -45,5 +25,31 @@ export const suppressionRow = z.object({
 });
 export type SuppressionRow = z.output<typeof suppressionRow>;
 
-/** Answer of `admin_suppressions`. */
-export const suppressionsPage = listPage(suppressionRow);
+export const suppressedAddresses = {
+  name: "suppressions",
+  path: "/admin/content/mails/suppressions",
+  section: "content",
+  title: ["adminMails.suppressions", "title"],
+  words: "adminMails.suppressions",
+  columns: [
+    { key: "address", fixed: true, phone: 1, fields: ["id", "address"] },
+    { key: "reason", phone: 2, fields: ["reason", "source"] },
+    { key: "detail", fields: ["detail", "reports"] },
+    { key: "created", sort: "created", phone: 3, as: "when", fields: ["created_at"] },
+    { key: "state", phone: 4, fields: ["released_at", "released_by"] },
+    { key: "act", phone: 5, fields: [] },
+  ],
+  filters: {
+    reason: {
+      kind: "choice",
+      options: suppressionReasons,
+      several: true,
+      words: "adminMails.suppressions.reasons",
+    },
+    state: { kind: "choice", options: suppressionStates, words: "adminMails.suppressions.states" },
+  },
+  sort: { key: "created", desc: true },
+  sorts: ["created"],
+  pageSize: 25,
+  page: listPage(suppressionRow),
+} as const satisfies ListDefinition;

@@ -1,31 +1,19 @@
-import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import { SectionGate } from "@/components/admin/access/section-gate";
 import { CampaignsList } from "@/components/admin/campaigns/campaigns-list";
 import { SectionHeader } from "@/components/admin/frame/section-header";
 import { ListMessages } from "@/components/admin/list/list-messages";
+import { ListPage, listMetadata } from "@/components/admin/list/list-page";
 import { ButtonLink } from "@/components/ui/link";
-import { emailCampaigns, campaignsPage } from "@/lib/admin/campaigns/campaigns.list";
-import { readList } from "@/lib/admin/list/queries";
-import { redirectIfRefused } from "@/lib/guard/page";
+import { emailCampaigns } from "@/lib/admin/campaigns/campaigns.list";
 import { localizedHref } from "@/lib/platform/i18n/href";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("adminCampaigns");
-  return { title: t("title"), robots: { index: false } };
-}
+export const generateMetadata = listMetadata(emailCampaigns);
 
 export default function AdminCampaignsPage({ searchParams }: PageProps<"/[locale]/admin/email-campaign">) {
   return (
-    <SectionGate of="campaigns">
-      {async (staff) => {
-        const [answer, t, locale] = await redirectIfRefused(
-          Promise.all([
-            readList(staff, emailCampaigns, await searchParams, campaignsPage),
-            getTranslations("adminCampaigns"),
-            getLocale(),
-          ]),
-        );
+    <ListPage of={emailCampaigns} searchParams={searchParams}>
+      {async (shown) => {
+        const [t, locale] = await Promise.all([getTranslations("adminCampaigns"), getLocale()]);
         return (
           <ListMessages>
             <SectionHeader
@@ -36,10 +24,10 @@ export default function AdminCampaignsPage({ searchParams }: PageProps<"/[locale
             >
               {t("lead")}
             </SectionHeader>
-            <CampaignsList answer={answer} roles={staff.roles} />
+            <CampaignsList {...shown} />
           </ListMessages>
         );
       }}
-    </SectionGate>
+    </ListPage>
   );
 }

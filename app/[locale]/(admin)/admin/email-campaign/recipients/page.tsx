@@ -1,37 +1,26 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { SectionGate } from "@/components/admin/access/section-gate";
 import { RecipientsList } from "@/components/admin/campaigns/recipients-list";
 import { SectionHeader } from "@/components/admin/frame/section-header";
 import { ListMessages } from "@/components/admin/list/list-messages";
-import { campaignRecipients, campaignRecipientsPage } from "@/lib/admin/campaigns/campaign-recipients.list";
-import { readList } from "@/lib/admin/list/queries";
-import { redirectIfRefused } from "@/lib/guard/page";
+import { ListPage, listMetadata } from "@/components/admin/list/list-page";
+import { campaignRecipients } from "@/lib/admin/campaigns/campaign-recipients.list";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("adminCampaigns");
-  return { title: t("recipientsTitle"), robots: { index: false } };
-}
+export const generateMetadata = listMetadata(campaignRecipients);
 
-type Props = PageProps<"/[locale]/admin/email-campaign/recipients">;
-
-export default function AdminRecipientsPage({ searchParams }: Props) {
+export default function AdminRecipientsPage({
+  searchParams,
+}: PageProps<"/[locale]/admin/email-campaign/recipients">) {
   return (
-    <SectionGate of="campaigns">
-      {async (staff) => {
-        const [answer, t] = await redirectIfRefused(
-          Promise.all([
-            readList(staff, campaignRecipients, await searchParams, campaignRecipientsPage),
-            getTranslations("adminCampaigns"),
-          ]),
-        );
+    <ListPage of={campaignRecipients} searchParams={searchParams}>
+      {async (shown) => {
+        const t = await getTranslations("adminCampaigns");
         return (
           <ListMessages>
             <SectionHeader title={t("recipientsTitle")}>{t("recipientsLead")}</SectionHeader>
-            <RecipientsList answer={answer} roles={staff.roles} />
+            <RecipientsList {...shown} />
           </ListMessages>
         );
       }}
-    </SectionGate>
+    </ListPage>
   );
 }
