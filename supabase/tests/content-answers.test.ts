@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from "vitest";
 import { challengeFile } from "@/lib/admin/challenges/schema";
-import { challengesPage } from "@/lib/admin/challenges/challenges.list";
-import { missionsPage } from "@/lib/admin/missions/missions.list";
-import { proposalsPage } from "@/lib/admin/proposals/proposals.list";
-import { storyPage } from "@/lib/admin/story/story.list";
-import { referralCampaignsPage } from "@/lib/admin/referral-campaigns/referral-campaigns.list";
+import { staffChallenges } from "@/lib/admin/challenges/challenges.list";
+import { staffMissions } from "@/lib/admin/missions/missions.list";
+import { staffProposals } from "@/lib/admin/proposals/proposals.list";
+import { staffStory } from "@/lib/admin/story/story.list";
+import { referralCampaigns } from "@/lib/admin/referral-campaigns/referral-campaigns.list";
 import { staffSeasons } from "@/lib/admin/seasons/schema";
 import { missionFile, missionPreview } from "@/lib/admin/missions/schema";
 import { contentFile } from "@/lib/admin/content/versions";
@@ -61,9 +61,9 @@ test("what staff read of missions", async () => {
   };
   const list = (after: string, size: number) =>
     answer(moderator, `admin_missions('{}', 'changed', true, ${after}, ${size})`);
-  const begun = missionsPage.parse(await list("null, false", 2));
+  const begun = staffMissions.page.parse(await list("null, false", 2));
   expectFullAnswers(
-    missionsPage,
+    staffMissions.page,
     begun,
     await list("null, false", 200),
     await list(`'${JSON.stringify(begun.next)}', false`, 2),
@@ -106,9 +106,9 @@ test("what staff read of challenges", async () => {
   await waitsAlone(db, "challenge", made.id, moderator);
   const list = (after: string, size: number) =>
     answer(moderator, `admin_challenges('{}', 'starts', true, ${after}, ${size})`);
-  const begun = challengesPage.parse(await list("null, false", 2));
+  const begun = staffChallenges.page.parse(await list("null, false", 2));
   expectFullAnswers(
-    challengesPage,
+    staffChallenges.page,
     begun,
     await list("null, false", 200),
     await list(`'${JSON.stringify(begun.next)}', false`, 2),
@@ -150,8 +150,8 @@ test("what staff read of the story, of proposals and of seasons", async () => {
   const list = (name: string, sort: string, after: string, size: number) =>
     answer(moderator, `admin_${name}('{}', '${sort}', true, ${after}, ${size})`);
   for (const [name, sort, schema] of [
-    ["story", "happened", storyPage],
-    ["proposals", "closes", proposalsPage],
+    ["story", "happened", staffStory.page],
+    ["proposals", "closes", staffProposals.page],
   ] as const) {
     const begun = schema.parse(await list(name, sort, "null, false", 1));
     expectFullAnswers(
@@ -174,9 +174,9 @@ test("what staff read of referral campaigns", async () => {
     ('{"en": "Always"}', 100, '{}', '{}', now() - interval '9 days', null)`;
   const list = (after: string, size: number) =>
     answer(moderator, `admin_referral_campaigns('{}', 'starts', true, ${after}, ${size})`);
-  const begun = referralCampaignsPage.parse(await list("null, false", 1));
+  const begun = referralCampaigns.page.parse(await list("null, false", 1));
   expectFullAnswers(
-    referralCampaignsPage,
+    referralCampaigns.page,
     begun,
     await list("null, false", 200),
     await list(`'${JSON.stringify(begun.next)}', false`, 1),

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 import { contentFile } from "@/lib/admin/content/versions";
 import { documentFile } from "@/lib/admin/documents/schema";
-import { documentsPage } from "@/lib/admin/documents/documents.list";
-import { legalAcceptancesPage } from "@/lib/admin/documents/legal-acceptances.list";
+import { staffDocuments } from "@/lib/admin/documents/documents.list";
+import { legalAcceptances } from "@/lib/admin/documents/legal-acceptances.list";
 import { openKinds } from "@/lib/content/kinds";
 import {
   announcements,
@@ -74,6 +74,6 @@ test("what is read of texts has the shape that the application reads", async () 
   ]);
   expect(legalDue.parse(await call(pro, "my_legal()"))).toEqual([{ slug: "terms", number: 2 }]);
   const list = (name: string, sort: string) => call(admin, `${name}('{}', '${sort}', true, null, false, 50)`);
-  expect(documentsPage.parse(await list("admin_documents", "changed")).rows).toHaveLength(9);
-  expect(legalAcceptancesPage.parse(await list("admin_legal_acceptances", "accepted")).rows).toHaveLength(2);
+  expect(staffDocuments.page.parse(await list("admin_documents", "changed")).rows).toHaveLength(9);
+  expect(legalAcceptances.page.parse(await list("admin_legal_acceptances", "accepted")).rows).toHaveLength(2);
 });

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
-import { goalsPage } from "@/lib/admin/goals/goals.list";
-import { streamVisitsPage } from "@/lib/admin/streams/stream-visits.list";
-import { streamsPage } from "@/lib/admin/streams/streams.list";
+import { communityGoals } from "@/lib/admin/goals/goals.list";
+import { streamVisits } from "@/lib/admin/streams/stream-visits.list";
+import { staffStreams } from "@/lib/admin/streams/streams.list";
 import { streamCode } from "@/lib/admin/streams/schema";
 import { entered, publicStreams, streamPage } from "@/lib/streams/schema";
 import { castOfAnswers, lena, noor } from "./answers-cast.ts";
@@ -43,31 +43,31 @@ test("what entering a code answers", async () => {
 test("what staff read of the community's goals", async () => {
   const list = (after = "null, false", size = 200) =>
     answer(moderator, `admin_goals('{}', 'ends', true, ${after}, ${size})`);
-  const first = goalsPage.parse(await list("null, false", 1));
+  const first = communityGoals.page.parse(await list("null, false", 1));
   const next = `'${JSON.stringify(first.next)}'`;
-  expectFullAnswers(goalsPage, first, await list(), await list(`${next}, false`, 1));
+  expectFullAnswers(communityGoals.page, first, await list(), await list(`${next}, false`, 1));
 });
 
 test("what staff read of streams", async () => {
   await waitsAlone(db, "stream", later, moderator);
   const list = (name: string, sort: string, after = "null, false", size = 200) =>
     answer(moderator, `admin_${name}('{}', '${sort}', true, ${after}, ${size})`);
-  const first = streamsPage.parse(await list("streams", "starts", "null, false", 3));
+  const first = staffStreams.page.parse(await list("streams", "starts", "null, false", 3));
   const next = `'${JSON.stringify(first.next)}'`;
   expectFullAnswers(
-    streamsPage,
+    staffStreams.page,
     first,
     await list("streams", "starts"),
     await list("streams", "starts", `${next}, false`, 3),
   );
-  const visits = streamVisitsPage.parse(await list("stream_visits", "attended", "null, false", 3));
+  const visits = streamVisits.page.parse(await list("stream_visits", "attended", "null, false", 3));
   expectFullAnswers(
-    streamVisitsPage,
+    streamVisits.page,
     visits,
     await list("stream_visits", "attended", `'${JSON.stringify(visits.next)}', false`, 3),
   );
   expect(
-    streamVisitsPage.parse(
+    streamVisits.page.parse(
       await answer(
         moderator,
         `admin_stream_visits('{"stream": "reading-a-contract"}', 'attended', true, null, false, 9)`,

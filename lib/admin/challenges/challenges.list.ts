@@ -15,25 +15,6 @@ export const challengeStandings = [
   "archived",
 ] as const;
 
-export const staffChallenges = {
-  name: "challenges",
-  path: "/admin/content/challenges",
-  columns: [
-    { key: "title", fixed: true, phone: 1, fields: ["id", "slug"] },
-    { key: "state", phone: 2, fields: ["state", "publish_at"] },
-    { key: "starts", sort: "starts", phone: 3, fields: ["starts_at"] },
-    { key: "ends", fields: ["ends_at"] },
-    { key: "missions", numeric: true, fields: ["missions"] },
-    { key: "prize", phone: 4, fields: ["prize", "places"] },
-    { key: "takingPart", numeric: true, fields: ["taking_part", "finished"] },
-    { key: "act", fields: [] },
-  ],
-  filters: { state: { kind: "choice", options: challengeStandings, several: true } },
-  sort: { key: "starts", desc: true },
-  sorts: ["starts"],
-  pageSize: 25,
-} as const satisfies ListDefinition;
-
 const count = z.number().int();
 export const challengeRow = z.object({
   id: z.uuid(),
@@ -55,5 +36,33 @@ export const challengeRow = z.object({
 });
 export type ChallengeRow = z.output<typeof challengeRow>;
 
-/** Answer of `admin_challenges`. */
-export const challengesPage = listPage(challengeRow);
+export const staffChallenges = {
+  name: "challenges",
+  path: "/admin/content/challenges",
+  section: "content",
+  tab: "challenges",
+  title: ["adminContent", "tabs.challenges"],
+  words: "adminContent.challenges",
+  columns: [
+    { key: "title", fixed: true, phone: 1, fields: ["id", "slug"] },
+    { key: "state", phone: 2, fields: ["state", "publish_at"] },
+    { key: "starts", sort: "starts", phone: 3, fields: ["starts_at"] },
+    { key: "ends", fields: ["ends_at"] },
+    { key: "missions", numeric: true, fields: ["missions"] },
+    { key: "prize", phone: 4, fields: ["prize", "places"] },
+    { key: "takingPart", numeric: true, fields: ["taking_part", "finished"] },
+    { key: "act", fields: [] },
+  ],
+  filters: {
+    state: {
+      kind: "choice",
+      options: challengeStandings,
+      several: true,
+      words: "adminContent.challenges.standings",
+    },
+  },
+  sort: { key: "starts", desc: true },
+  sorts: ["starts"],
+  pageSize: 25,
+  page: listPage(challengeRow),
+} as const satisfies ListDefinition;

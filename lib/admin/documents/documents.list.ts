@@ -5,27 +5,6 @@ import { listPage } from "@/lib/admin/list/schema";
 
 export const documentStates = ["draft", "scheduled", "published", "changed", "archived"] as const;
 
-export const staffDocuments = {
-  name: "documents",
-  path: "/admin/content/texts",
-  columns: [
-    { key: "title", fixed: true, phone: 1, fields: ["id", "slug"] },
-    { key: "kind", phone: 3, fields: ["kind"] },
-    { key: "state", phone: 2, fields: ["state", "publish_at"] },
-    { key: "languages", phone: 4, fields: [] },
-    { key: "changed", sort: "changed", fields: ["changed_at"] },
-    { key: "by", optional: true, fields: ["by"] },
-    { key: "act", phone: 5, fields: [] },
-  ],
-  filters: {
-    kind: { kind: "choice", options: documentKinds },
-    state: { kind: "choice", options: documentStates, several: true },
-  },
-  sort: { key: "changed", desc: true },
-  sorts: ["changed"],
-  pageSize: 25,
-} as const satisfies ListDefinition;
-
 export const documentRow = z.object({
   id: z.uuid(),
   kind: z.enum(documentKinds),
@@ -45,5 +24,28 @@ export const documentRow = z.object({
 });
 export type DocumentRow = z.output<typeof documentRow>;
 
-/** Answer of `admin_documents`. */
-export const documentsPage = listPage(documentRow);
+export const staffDocuments = {
+  name: "documents",
+  path: "/admin/content/texts",
+  section: "content",
+  tab: "texts",
+  title: ["adminContent", "tabs.texts"],
+  words: "adminContent.texts",
+  columns: [
+    { key: "title", fixed: true, phone: 1, fields: ["id", "slug"] },
+    { key: "kind", phone: 3, fields: ["kind"] },
+    { key: "state", phone: 2, fields: ["state", "publish_at"] },
+    { key: "languages", phone: 4, fields: [] },
+    { key: "changed", sort: "changed", as: "when", fields: ["changed_at"] },
+    { key: "by", optional: true, fields: ["by"] },
+    { key: "act", phone: 5, fields: [] },
+  ],
+  filters: {
+    kind: { kind: "choice", options: documentKinds, words: "adminContent.texts.kinds" },
+    state: { kind: "choice", options: documentStates, several: true, words: "adminContent.texts.states" },
+  },
+  sort: { key: "changed", desc: true },
+  sorts: ["changed"],
+  pageSize: 25,
+  page: listPage(documentRow),
+} as const satisfies ListDefinition;

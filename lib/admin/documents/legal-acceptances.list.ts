@@ -7,27 +7,33 @@ import { listPage } from "@/lib/admin/list/schema";
 export const legalAcceptances = {
   name: "legal_acceptances",
   path: "/admin/content/texts/accepted",
+  section: "content",
+  tab: "texts",
+  role: "admin",
+  hidden: true,
+  title: ["adminContent.texts.accepted", "caption"],
+  words: "adminContent.texts.accepted",
   columns: [
     { key: "member", fixed: true, phone: 1, fields: ["user_id", "name"] },
     { key: "text", phone: 3, fields: ["slug"] },
     { key: "number", numeric: true, phone: 2, fields: ["number", "current"] },
-    { key: "accepted", sort: "accepted", phone: 4, fields: ["accepted_at"] },
+    { key: "accepted", sort: "accepted", phone: 4, as: "when", fields: ["accepted_at"] },
   ],
-  filters: { slug: { kind: "choice", options: legalSlugs, several: true } },
+  filters: {
+    slug: { kind: "choice", options: legalSlugs, several: true, words: "adminContent.texts.legal" },
+  },
   sort: { key: "accepted", desc: true },
   sorts: ["accepted"],
   pageSize: 50,
+  page: listPage(
+    z.object({
+      user_id: z.uuid(),
+      name: z.string().nullable(),
+      slug: z.enum(legalSlugs),
+      number: z.number().int(),
+      accepted_at: z.string(),
+      /** Whether it is the version that is shown, or a later one. */
+      current: z.boolean(),
+    }),
+  ),
 } as const satisfies ListDefinition;
-
-/** Answer of `admin_legal_acceptances`. */
-export const legalAcceptancesPage = listPage(
-  z.object({
-    user_id: z.uuid(),
-    name: z.string().nullable(),
-    slug: z.enum(legalSlugs),
-    number: z.number().int(),
-    accepted_at: z.string(),
-    /** Whether it is the version that is shown, or a later one. */
-    current: z.boolean(),
-  }),
-);

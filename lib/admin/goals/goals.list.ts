@@ -5,6 +5,10 @@ import { listPage } from "@/lib/admin/list/schema";
 export const communityGoals = {
   name: "goals",
   path: "/admin/content/goals",
+  section: "content",
+  tab: "goals",
+  title: ["adminContent", "tabs.goals"],
+  words: "adminContent.goals",
   columns: [
     { key: "goal", fixed: true, phone: 1, fields: ["id", "kind"] },
     { key: "target", numeric: true, phone: 4, fields: ["target"] },
@@ -13,11 +17,9 @@ export const communityGoals = {
     { key: "ends", sort: "ends", phone: 3, fields: ["ends_on"] },
     { key: "act", phone: 5, fields: [] },
   ],
-  filters: { kind: { kind: "choice", options: goalKinds, several: true } },
+  filters: { kind: { kind: "choice", options: goalKinds, several: true, words: "adminContent.goals.kinds" } },
   sort: { key: "ends", desc: true },
   sorts: ["ends"],
   pageSize: 25,
+  page: listPage(communityGoal),
 } as const satisfies ListDefinition;
-
-/** Answer of `admin_goals`. */
-export const goalsPage = listPage(communityGoal);

@@ -9,29 +9,6 @@ import { listPage } from "@/lib/admin/list/schema";
 /** How a mission stands for staff (`private.mission_standing`). */
 export const missionStandings = ["draft", "scheduled", "upcoming", "open", "closed", "archived"] as const;
 
-export const staffMissions = {
-  name: "missions",
-  path: "/admin/content/missions",
-  columns: [
-    { key: "title", fixed: true, phone: 1, fields: ["id", "slug"] },
-    { key: "state", phone: 2, fields: ["state", "publish_at"] },
-    { key: "kind", phone: 3, fields: ["kind"] },
-    { key: "points", sort: "points", numeric: true, phone: 4, fields: ["points"] },
-    { key: "window", fields: ["opens_at", "closes_at"] },
-    { key: "repeats", optional: true, fields: ["repeats"] },
-    { key: "passed", numeric: true, fields: ["passed", "review"] },
-    { key: "changed", sort: "changed", optional: true, fields: ["changed_at"] },
-    { key: "act", fields: [] },
-  ],
-  filters: {
-    state: { kind: "choice", options: missionStandings, several: true },
-    kind: { kind: "choice", options: missionKinds, several: true },
-  },
-  sort: { key: "changed", desc: true },
-  sorts: ["changed", "points"],
-  pageSize: 25,
-} as const satisfies ListDefinition;
-
 const count = z.number().int();
 const at = z.string().nullable();
 export const missionRow = z.object({
@@ -63,5 +40,35 @@ export const missionRow = z.object({
 });
 export type MissionRow = z.output<typeof missionRow>;
 
-/** Answer of `admin_missions`. */
-export const missionsPage = listPage(missionRow);
+export const staffMissions = {
+  name: "missions",
+  path: "/admin/content/missions",
+  section: "content",
+  tab: "missions",
+  title: ["adminContent", "tabs.missions"],
+  words: "adminContent.missions",
+  columns: [
+    { key: "title", fixed: true, phone: 1, fields: ["id", "slug"] },
+    { key: "state", phone: 2, fields: ["state", "publish_at"] },
+    { key: "kind", phone: 3, fields: ["kind"] },
+    { key: "points", sort: "points", numeric: true, phone: 4, fields: ["points"] },
+    { key: "window", fields: ["opens_at", "closes_at"] },
+    { key: "repeats", optional: true, fields: ["repeats"] },
+    { key: "passed", numeric: true, fields: ["passed", "review"] },
+    { key: "changed", sort: "changed", optional: true, as: "when", fields: ["changed_at"] },
+    { key: "act", fields: [] },
+  ],
+  filters: {
+    state: {
+      kind: "choice",
+      options: missionStandings,
+      several: true,
+      words: "adminContent.missions.standings",
+    },
+    kind: { kind: "choice", options: missionKinds, several: true, words: "adminContent.missions.kinds" },
+  },
+  sort: { key: "changed", desc: true },
+  sorts: ["changed", "points"],
+  pageSize: 25,
+  page: listPage(missionRow),
+} as const satisfies ListDefinition;

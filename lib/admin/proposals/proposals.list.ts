@@ -14,24 +14,6 @@ export const proposalStates = [
 /** What is told apart when one is looked for (`private.proposal_standing`). */
 export const proposalStandings = ["draft", "scheduled", "archived", "open", "closed"] as const;
 
-export const staffProposals = {
-  name: "proposals",
-  path: "/admin/content/polls",
-  columns: [
-    { key: "title", fixed: true, phone: 1, fields: ["number", "slug"] },
-    { key: "state", phone: 2, fields: ["state"] },
-    { key: "closes", sort: "closes", phone: 3, fields: ["publish_at", "opens_at", "closes_at"] },
-    { key: "turnout", phone: 5, fields: ["ballots", "eligible", "share", "quorum_percent"] },
-    { key: "result", fields: ["result"] },
-    { key: "amount", numeric: true, optional: true, fields: ["amount"] },
-    { key: "act", phone: 6, fields: [] },
-  ],
-  filters: { state: { kind: "choice", options: proposalStandings, several: true } },
-  sort: { key: "closes", desc: true },
-  sorts: ["closes"],
-  pageSize: 25,
-} as const satisfies ListDefinition;
-
 const count = z.number().int();
 export const proposalRow = z.object({
   id: z.uuid(),
@@ -63,5 +45,27 @@ export const proposalRow = z.object({
 });
 export type ProposalRow = z.output<typeof proposalRow>;
 
-/** Answer of `admin_proposals`. */
-export const proposalsPage = listPage(proposalRow);
+export const staffProposals = {
+  name: "proposals",
+  path: "/admin/content/polls",
+  section: "content",
+  tab: "polls",
+  title: ["adminContent", "tabs.polls"],
+  words: "adminContent.polls",
+  columns: [
+    { key: "title", fixed: true, phone: 1, fields: ["number", "slug"] },
+    { key: "state", phone: 2, fields: ["state"] },
+    { key: "closes", sort: "closes", phone: 3, fields: ["publish_at", "opens_at", "closes_at"] },
+    { key: "turnout", phone: 5, fields: ["ballots", "eligible", "share", "quorum_percent"] },
+    { key: "result", fields: ["result"] },
+    { key: "amount", numeric: true, optional: true, fields: ["amount"] },
+    { key: "act", phone: 6, fields: [] },
+  ],
+  filters: {
+    state: { kind: "choice", options: proposalStandings, several: true, words: "adminContent.polls.states" },
+  },
+  sort: { key: "closes", desc: true },
+  sorts: ["closes"],
+  pageSize: 25,
+  page: listPage(proposalRow),
+} as const satisfies ListDefinition;

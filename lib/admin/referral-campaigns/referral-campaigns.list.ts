@@ -5,6 +5,10 @@ import { listPage } from "@/lib/admin/list/schema";
 export const referralCampaigns = {
   name: "referral_campaigns",
   path: "/admin/content/referrals",
+  section: "content",
+  tab: "referrals",
+  title: ["adminContent", "tabs.referrals"],
+  words: "adminContent.campaigns",
   columns: [
     { key: "title", fixed: true, phone: 1, fields: ["id", "titles"] },
     { key: "state", phone: 2, fields: ["state"] },
@@ -15,11 +19,11 @@ export const referralCampaigns = {
     { key: "paid", numeric: true, optional: true, fields: ["referrals", "paid"] },
     { key: "act", phone: 5, fields: [] },
   ],
-  filters: { state: { kind: "choice", options: campaignStates, several: true } },
+  filters: {
+    state: { kind: "choice", options: campaignStates, several: true, words: "adminContent.campaigns.states" },
+  },
   sort: { key: "starts", desc: true },
   sorts: ["starts"],
   pageSize: 25,
+  page: listPage(referralCampaign),
 } as const satisfies ListDefinition;
-
-/** Answer of `admin_referral_campaigns`. */
-export const referralCampaignsPage = listPage(referralCampaign);

@@ -5,22 +5,6 @@ import { listPage } from "@/lib/admin/list/schema";
 
 export const entryStates = ["draft", "published", "archived"] as const;
 
-export const staffStory = {
-  name: "story",
-  path: "/admin/content/story",
-  columns: [
-    { key: "title", fixed: true, phone: 1, fields: ["id"] },
-    { key: "state", phone: 2, fields: ["state"] },
-    { key: "happened", sort: "happened", phone: 3, fields: ["happened_at"] },
-    { key: "by", fields: ["by"] },
-    { key: "act", phone: 5, fields: [] },
-  ],
-  filters: { state: { kind: "choice", options: entryStates, several: true } },
-  sort: { key: "happened", desc: true },
-  sorts: ["happened"],
-  pageSize: 25,
-} as const satisfies ListDefinition;
-
 export const storyRow = z.object({
   id: z.uuid(),
   version: z.string(),
@@ -32,5 +16,25 @@ export const storyRow = z.object({
 });
 export type StoryRow = z.output<typeof storyRow>;
 
-/** Answer of `admin_story`. */
-export const storyPage = listPage(storyRow);
+export const staffStory = {
+  name: "story",
+  path: "/admin/content/story",
+  section: "content",
+  tab: "story",
+  title: ["adminContent", "tabs.story"],
+  words: "adminContent.story",
+  columns: [
+    { key: "title", fixed: true, phone: 1, fields: ["id"] },
+    { key: "state", phone: 2, fields: ["state"] },
+    { key: "happened", sort: "happened", phone: 3, fields: ["happened_at"] },
+    { key: "by", fields: ["by"] },
+    { key: "act", phone: 5, fields: [] },
+  ],
+  filters: {
+    state: { kind: "choice", options: entryStates, several: true, words: "adminContent.story.states" },
+  },
+  sort: { key: "happened", desc: true },
+  sorts: ["happened"],
+  pageSize: 25,
+  page: listPage(storyRow),
+} as const satisfies ListDefinition;

@@ -3,22 +3,6 @@ import { streamTexts } from "@/lib/streams/schema";
 import type { ListDefinition } from "@/lib/admin/list/definition";
 import { listPage } from "@/lib/admin/list/schema";
 
-export const streamVisits = {
-  name: "stream_visits",
-  path: "/admin/content/streams/attendance",
-  columns: [
-    { key: "member", fixed: true, phone: 1, fields: ["user_id", "name"] },
-    { key: "stream", phone: 3, fields: ["slug"] },
-    { key: "attended", sort: "attended", phone: 4, fields: ["attended_at"] },
-    { key: "points", numeric: true, phone: 2, fields: ["points"] },
-    { key: "tries", numeric: true, optional: true, fields: ["tries"] },
-  ],
-  filters: { stream: { kind: "text" } },
-  sort: { key: "attended", desc: true },
-  sorts: ["attended"],
-  pageSize: 50,
-} as const satisfies ListDefinition;
-
 const row = z.object({
   id: z.string(),
   user_id: z.uuid(),
@@ -33,5 +17,23 @@ const row = z.object({
   points: z.number().int(),
 });
 
-/** Answer of `admin_stream_visits`. */
-export const streamVisitsPage = listPage(row);
+export const streamVisits = {
+  name: "stream_visits",
+  path: "/admin/content/streams/attendance",
+  section: "content",
+  tab: "attendance",
+  title: ["adminContent", "tabs.attendance"],
+  words: "adminContent.attendance",
+  columns: [
+    { key: "member", fixed: true, phone: 1, fields: ["user_id", "name"] },
+    { key: "stream", phone: 3, fields: ["slug"] },
+    { key: "attended", sort: "attended", phone: 4, as: "when", fields: ["attended_at"] },
+    { key: "points", numeric: true, phone: 2, fields: ["points"] },
+    { key: "tries", numeric: true, optional: true, fields: ["tries"] },
+  ],
+  filters: { stream: { kind: "text" } },
+  sort: { key: "attended", desc: true },
+  sorts: ["attended"],
+  pageSize: 50,
+  page: listPage(row),
+} as const satisfies ListDefinition;

@@ -6,9 +6,16 @@ import { listPage } from "@/lib/admin/list/schema";
 
 const count = z.number().int();
 
+const row = stream.extend({ reminders: count, attended: count, waits: waiting });
+export type StreamRow = z.output<typeof row>;
+
 export const staffStreams = {
   name: "streams",
   path: "/admin/content/streams",
+  section: "content",
+  tab: "streams",
+  title: ["adminContent", "tabs.streams"],
+  words: "adminContent.streams",
   columns: [
     { key: "title", fixed: true, phone: 1, fields: ["id", "slug"] },
     { key: "state", phone: 2, fields: ["state"] },
@@ -19,14 +26,9 @@ export const staffStreams = {
     { key: "attended", numeric: true, phone: 4, fields: ["attended"] },
     { key: "act", phone: 5, fields: [] },
   ],
-  filters: { state: { kind: "choice", options: streamStates, several: true } },
+  filters: { state: { kind: "choice", options: streamStates, several: true, words: "streams.states" } },
   sort: { key: "starts", desc: true },
   sorts: ["starts"],
   pageSize: 25,
+  page: listPage(row),
 } as const satisfies ListDefinition;
-
-const row = stream.extend({ reminders: count, attended: count, waits: waiting });
-export type StreamRow = z.output<typeof row>;
-
-/** Answer of `admin_streams`. */
-export const streamsPage = listPage(row);

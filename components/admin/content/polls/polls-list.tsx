@@ -1,22 +1,15 @@
 import { useLocale, useTranslations } from "next-intl";
-import type { z } from "zod";
-import { AdminList } from "@/components/admin/list/admin-list";
-import type { ListRow } from "@/components/admin/list/table-rows";
-import { listWords } from "@/components/admin/list/words";
+import { ListView, type Shown } from "@/components/admin/list/list-view";
 import { Badge } from "@/components/ui/badge";
 import { TextLink } from "@/components/ui/link";
-import { proposalStandings, staffProposals, type proposalsPage } from "@/lib/admin/proposals/proposals.list";
-import type { ListAnswer } from "@/lib/admin/list/queries";
+import { staffProposals } from "@/lib/admin/proposals/proposals.list";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
-import type { Role } from "@/lib/session/member";
 import { setProposalAction } from "@/lib/admin/content/actions";
 import { ContentSteps } from "../content-steps";
 import { HistoryLink } from "../history-link";
 import { CloseProposal } from "./close-proposal";
 import { ProposalDialog } from "./proposal-dialog";
-
-type Props = { answer: ListAnswer<z.output<typeof proposalsPage>>; roles: readonly Role[] };
 
 const tones = {
   draft: "neutral",
@@ -29,75 +22,77 @@ const tones = {
 } as const;
 
 /** Every proposal with its turnout and, once it is closed, its result. */
-export function PollsList({ answer, roles }: Props) {
+export function PollsList(shown: Shown<typeof staffProposals>) {
   const t = useTranslations("adminContent.polls");
   const locale = useLocale();
   const format = formatter(locale);
-  const isAdmin = roles.includes("admin");
-  const words = listWords(staffProposals, t, {
-    options: { state: Object.fromEntries(proposalStandings.map((state) => [state, t(`states.${state}`)])) },
-  });
-  const rows: ListRow[] = answer.page.rows.map((row) => {
-    const { title } = row.texts[locale] ?? row.texts.en ?? { title: "" };
-    return {
-      id: row.id,
-      name: title,
-      cells: {
-        title:
-          row.number === null ? (
-            title
-          ) : (
-            <TextLink href={localizedHref(locale, `/funding-governance#${row.slug}`)}>
-              {t("title", { number: row.number, title })}
-            </TextLink>
-          ),
-        state: <Badge tone={tones[row.state]}>{t(`states.${row.state}`)}</Badge>,
-        closes: row.closes_at ? (
-          <time dateTime={row.closes_at}>{format.time(row.closes_at, "medium")}</time>
-        ) : row.publish_at ? (
-          t("opens", { at: format.time(row.publish_at, "medium"), days: row.days })
-        ) : (
-          t("days", { days: row.days })
-        ),
-        turnout:
-          row.closes_at === null
-            ? "–"
-            : t("turnout", {
-                ballots: row.ballots,
-                eligible: row.eligible,
-                share: row.share,
-                quorum: row.quorum_percent,
-              }),
-        result: row.result ? (
-          t("result", row.result)
-        ) : row.closes_at === null ? (
-          "–"
-        ) : (
-          <span className="text-muted">{t("hidden")}</span>
-        ),
-        amount: row.amount === null ? "–" : format.money(row.amount * 100, "usd"),
-        act: (
-          <span className="flex flex-wrap justify-end gap-1 xl:flex-nowrap">
-            {isAdmin && row.state === "open" && (
-              <CloseProposal proposal={row.id} title={title} ballots={row.ballots} />
-            )}
-            {isAdmin && row.version !== null && (
-              <>
-                <ProposalDialog of={{ ...row, version: row.version }} />
-                <ContentSteps
-                  action={setProposalAction}
-                  kind="proposal"
-                  of={{ ...row, version: row.version }}
-                  later
-                  quiet
-                />
-              </>
-            )}
-            <HistoryLink kind="proposal" id={row.id} title={title} />
-          </span>
-        ),
-      },
-    };
-  });
-  return <AdminList list={staffProposals} words={words} roles={roles} answer={answer} rows={rows} />;
+  const isAdmin = shown.roles.includes("admin");
+  return (
+    <ListView
+      list={staffProposals}
+      {...shown}
+      row={(row) => {
+        const { title } = row.texts[locale] ?? row.texts.en ?? { title: "" };
+        return {
+          id: row.id,
+          name: title,
+          cells: {
+            title:
+              row.number === null ? (
+                title
+              ) : (
+                <TextLink href={localizedHref(locale, `/funding-governance#${row.slug}`)}>
+                  {t("title", { number: row.number, title })}
+                </TextLink>
+              ),
+            state: <Badge tone={tones[row.state]}>{t(`states.${row.state}`)}</Badge>,
+            closes: row.closes_at ? (
+              <time dateTime={row.closes_at}>{format.time(row.closes_at, "medium")}</time>
+            ) : row.publish_at ? (
+              t("opens", { at: format.time(row.publish_at, "medium"), days: row.days })
+            ) : (
+              t("days", { days: row.days })
+            ),
+            turnout:
+              row.closes_at === null
+                ? "–"
+                : t("turnout", {
+                    ballots: row.ballots,
+                    eligible: row.eligible,
+                    share: row.share,
+                    quorum: row.quorum_percent,
+                  }),
+            result: row.result ? (
+              t("result", row.result)
+            ) : row.closes_at === null ? (
+              "–"
+            ) : (
+              <span className="text-muted">{t("hidden")}</span>
+            ),
+            amount: row.amount === null ? "–" : format.money(row.amount * 100, "usd"),
+            act: (
+              <span className="flex flex-wrap justify-end gap-1 xl:flex-nowrap">
+                {isAdmin && row.state === "open" && (
+                  <CloseProposal proposal={row.id} title={title} ballots={row.ballots} />
+                )}
+                {isAdmin && row.version !== null && (
+                  <>
+                    <ProposalDialog of={{ ...row, version: row.version }} />
+                    <ContentSteps
+                      action={setProposalAction}
+                      kind="proposal"
+                      of={{ ...row, version: row.version }}
+                      later
+                      quiet
+                    />
+                  </>
+                )}
+                <HistoryLink kind="proposal" id={row.id} title={title} />
+              </span>
+            ),
+          },
+        };
+      }}
+    />
+  );
 }

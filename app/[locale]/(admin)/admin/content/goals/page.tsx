@@ -1,37 +1,25 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
-import { SectionGate } from "@/components/admin/access/section-gate";
 import { ContentFrame } from "@/components/admin/content/content-frame";
 import { GoalDialog } from "@/components/admin/content/goal-dialogs";
 import { GoalsList } from "@/components/admin/content/goals-list";
+import { ListPage, listMetadata } from "@/components/admin/list/list-page";
 import { Messages } from "@/components/messages/messages";
-import { communityGoals, goalsPage } from "@/lib/admin/goals/goals.list";
-import { readList } from "@/lib/admin/list/queries";
-import { redirectIfRefused } from "@/lib/guard/page";
+import { communityGoals } from "@/lib/admin/goals/goals.list";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("adminContent");
-  return { title: t("tabs.goals"), robots: { index: false } };
-}
+export const generateMetadata = listMetadata(communityGoals);
 
 export default function AdminGoalsPage({ searchParams }: PageProps<"/[locale]/admin/content/goals">) {
   return (
-    <SectionGate of="content">
-      {async (staff) => {
-        const answer = await redirectIfRefused(
-          readList(staff, communityGoals, await searchParams, goalsPage),
-        );
-        return (
-          <Messages
-            of={["admin.change", "admin.list", "adminContent.goals", "join.secondFactor", "points.levels"]}
-            errors={["panel", "goals"]}
-          >
-            <ContentFrame current="goals" action={<GoalDialog />}>
-              <GoalsList answer={answer} roles={staff.roles} />
-            </ContentFrame>
-          </Messages>
-        );
-      }}
-    </SectionGate>
+    <ListPage of={communityGoals} searchParams={searchParams}>
+      {(shown) => (
+        <Messages
+          of={["admin.change", "admin.list", "adminContent.goals", "join.secondFactor", "points.levels"]}
+          errors={["panel", "goals"]}
+        >
+          <ContentFrame current={communityGoals.tab} action={<GoalDialog />}>
+            <GoalsList {...shown} />
+          </ContentFrame>
+        </Messages>
+      )}
+    </ListPage>
   );
 }

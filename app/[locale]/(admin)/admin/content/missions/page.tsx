@@ -1,47 +1,37 @@
-import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import { SectionGate } from "@/components/admin/access/section-gate";
 import { ContentFrame } from "@/components/admin/content/content-frame";
 import { MissionsList } from "@/components/admin/content/missions/missions-list";
+import { ListPage, listMetadata } from "@/components/admin/list/list-page";
 import { Messages } from "@/components/messages/messages";
 import { ButtonLink } from "@/components/ui/link";
-import { missionsPage, staffMissions } from "@/lib/admin/missions/missions.list";
-import { readList } from "@/lib/admin/list/queries";
-import { redirectIfRefused } from "@/lib/guard/page";
+import { staffMissions } from "@/lib/admin/missions/missions.list";
 import { localizedHref } from "@/lib/platform/i18n/href";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("adminContent");
-  return { title: t("tabs.missions"), robots: { index: false } };
-}
+export const generateMetadata = listMetadata(staffMissions);
 
 export default function AdminMissionsPage({ searchParams }: PageProps<"/[locale]/admin/content/missions">) {
   return (
-    <SectionGate of="content">
-      {async (staff) => {
-        const [answer, t, locale] = await Promise.all([
-          redirectIfRefused(readList(staff, staffMissions, await searchParams, missionsPage)),
-          getTranslations("adminContent.missions"),
-          getLocale(),
-        ]);
+    <ListPage of={staffMissions} searchParams={searchParams}>
+      {async (shown) => {
+        const [t, locale] = await Promise.all([getTranslations("adminContent.missions"), getLocale()]);
         return (
           <Messages
             of={["admin.change", "admin.list", "adminContent.steps", "join.secondFactor", "points.levels"]}
             errors={["panel", "content"]}
           >
             <ContentFrame
-              current="missions"
+              current={staffMissions.tab}
               action={
                 <ButtonLink href={localizedHref(locale, "/admin/content/missions/new")}>
                   {t("add")}
                 </ButtonLink>
               }
             >
-              <MissionsList answer={answer} roles={staff.roles} />
+              <MissionsList {...shown} />
             </ContentFrame>
           </Messages>
         );
       }}
-    </SectionGate>
+    </ListPage>
   );
 }

@@ -1,48 +1,36 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
-import { SectionGate } from "@/components/admin/access/section-gate";
 import { ContentFrame } from "@/components/admin/content/content-frame";
 import { CampaignDialog } from "@/components/admin/content/referrals/campaign-dialogs";
 import { CampaignList } from "@/components/admin/content/referrals/campaign-list";
+import { ListPage, listMetadata } from "@/components/admin/list/list-page";
 import { Messages } from "@/components/messages/messages";
-import { readList } from "@/lib/admin/list/queries";
-import {
-  referralCampaigns,
-  referralCampaignsPage,
-} from "@/lib/admin/referral-campaigns/referral-campaigns.list";
-import { redirectIfRefused } from "@/lib/guard/page";
+import { referralCampaigns } from "@/lib/admin/referral-campaigns/referral-campaigns.list";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("adminContent");
-  return { title: t("tabs.referrals"), robots: { index: false } };
-}
+export const generateMetadata = listMetadata(referralCampaigns);
 
 export default function AdminReferralsPage({ searchParams }: PageProps<"/[locale]/admin/content/referrals">) {
   return (
-    <SectionGate of="content">
-      {async (staff) => {
-        const answer = await redirectIfRefused(
-          readList(staff, referralCampaigns, await searchParams, referralCampaignsPage),
-        );
-        return (
-          <Messages
-            of={[
-              "admin.change",
-              "admin.file.segments",
-              "admin.list",
-              "adminContent.campaigns",
-              "join.secondFactor",
-              "members.tiers",
-              "points.levels",
-            ]}
-            errors={["panel", "content"]}
+    <ListPage of={referralCampaigns} searchParams={searchParams}>
+      {(shown) => (
+        <Messages
+          of={[
+            "admin.change",
+            "admin.file.segments",
+            "admin.list",
+            "adminContent.campaigns",
+            "join.secondFactor",
+            "members.tiers",
+            "points.levels",
+          ]}
+          errors={["panel", "content"]}
+        >
+          <ContentFrame
+            current={referralCampaigns.tab}
+            action={shown.roles.includes("admin") && <CampaignDialog />}
           >
-            <ContentFrame current="referrals" action={staff.roles.includes("admin") && <CampaignDialog />}>
-              <CampaignList answer={answer} roles={staff.roles} />
-            </ContentFrame>
-          </Messages>
-        );
-      }}
-    </SectionGate>
+            <CampaignList {...shown} />
+          </ContentFrame>
+        </Messages>
+      )}
+    </ListPage>
   );
 }

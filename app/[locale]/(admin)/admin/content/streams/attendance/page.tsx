@@ -1,35 +1,23 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
-import { SectionGate } from "@/components/admin/access/section-gate";
 import { AttendanceList } from "@/components/admin/content/attendance-list";
 import { ContentFrame } from "@/components/admin/content/content-frame";
 import { ListMessages } from "@/components/admin/list/list-messages";
-import { streamVisits, streamVisitsPage } from "@/lib/admin/streams/stream-visits.list";
-import { readList } from "@/lib/admin/list/queries";
-import { redirectIfRefused } from "@/lib/guard/page";
+import { ListPage, listMetadata } from "@/components/admin/list/list-page";
+import { streamVisits } from "@/lib/admin/streams/stream-visits.list";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("adminContent");
-  return { title: t("tabs.attendance"), robots: { index: false } };
-}
+export const generateMetadata = listMetadata(streamVisits);
 
-type Props = PageProps<"/[locale]/admin/content/streams/attendance">;
-
-export default function AdminAttendancePage({ searchParams }: Props) {
+export default function AdminAttendancePage({
+  searchParams,
+}: PageProps<"/[locale]/admin/content/streams/attendance">) {
   return (
-    <SectionGate of="content">
-      {async (staff) => {
-        const answer = await redirectIfRefused(
-          readList(staff, streamVisits, await searchParams, streamVisitsPage),
-        );
-        return (
-          <ListMessages>
-            <ContentFrame current="attendance">
-              <AttendanceList answer={answer} roles={staff.roles} />
-            </ContentFrame>
-          </ListMessages>
-        );
-      }}
-    </SectionGate>
+    <ListPage of={streamVisits} searchParams={searchParams}>
+      {(shown) => (
+        <ListMessages>
+          <ContentFrame current={streamVisits.tab}>
+            <AttendanceList {...shown} />
+          </ContentFrame>
+        </ListMessages>
+      )}
+    </ListPage>
   );
 }
