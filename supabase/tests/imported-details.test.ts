@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
-import { importFile, importRowsPage } from "@/lib/admin/imports/schema";
+import { importLines } from "@/lib/admin/imports/lists/import-lines.list";
+import { importFile } from "@/lib/admin/imports/schema";
 import { memberFile } from "@/lib/admin/member-file/schema";
 import { join } from "./cast.ts";
 import { address, castOfImports, columnsOf } from "./import-cast.ts";
@@ -40,7 +41,7 @@ test("a line brings the day of joining, a note for staff and the name of what wa
     noted: 1,
     left_out: [],
   });
-  const page = importRowsPage.parse(
+  const page = importLines.page.parse(
     await ask(`admin_import_rows('{"import": "${id}"}', 'line', false, null, false, 100)`),
   );
   expect(page.rows[0]).toMatchObject({ joined_there: "2019-08-30", plan: "Gold" });

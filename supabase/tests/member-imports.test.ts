@@ -1,5 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { importFile, importRowsPage, importsPage } from "@/lib/admin/imports/schema";
+import { importLines } from "@/lib/admin/imports/lists/import-lines.list";
+import { memberImports } from "@/lib/admin/imports/lists/imports.list";
+import { importFile } from "@/lib/admin/imports/schema";
 import { join } from "./cast.ts";
 import { castOfImports, columns } from "./import-cast.ts";
 
@@ -66,13 +68,13 @@ test("the dry run names what is wrong with each line, and takes nobody in", asyn
   expect(file).toMatchObject({ state: "checked", lines: 16, counts: { fine: 4, refused: 12 }, points: 6200 });
   expect(file.faults).toMatchObject({ email_invalid: 3, email_twice: 2 });
   expect(file.errors[0]).toEqual({ line: 3, email: "", fault: "email_missing" });
-  const page = importRowsPage.parse(
+  const page = importLines.page.parse(
     await ask(
       `admin_import_rows('{"import": "${id}", "state": "refused", "fault": ["email_twice"]}', 'line', false, null, false, 100)`,
     ),
   );
   expect(page.rows.map(({ line }) => line)).toEqual([6, 7]);
-  importsPage.parse(await ask("admin_imports('{}', 'made', true, null, false, 100)"));
+  memberImports.page.parse(await ask("admin_imports('{}', 'made', true, null, false, 100)"));
 });
 
 test("what was true in the dry run is looked at again when lines are taken in, in steps, and one person waits once", async () => {

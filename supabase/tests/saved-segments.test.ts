@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fields, operations } from "@/lib/admin/segments/rules";
-import { segmentsPage } from "@/lib/admin/segments/segments.list";
+import { savedSegments } from "@/lib/admin/segments/segments.list";
 import { segmentCount, segmentFile, segmentNames, triedSegment } from "@/lib/admin/segments/schema";
 import { join } from "./cast.ts";
 import { castOfSegments, group, is } from "./segment-cast.ts";
@@ -69,7 +69,7 @@ describe("for staff", () => {
     expect(Object.fromEntries(file.fields.map(({ field, kind }) => [field, kind]))).toEqual(fields);
     expect(file.fields.map(({ field }) => field)).toEqual(Object.keys(fields));
     expect(Object.keys(operations)).toEqual(["choice", "number", "time", "truth"]);
-    segmentsPage.parse(await ask("admin_segments('{}', 'name', false, null, false, 10)"));
+    savedSegments.page.parse(await ask("admin_segments('{}', 'name', false, null, false, 10)"));
     segmentCount.parse(await ask(`admin_segment_count('${id}')`));
     segmentNames.parse(await ask("admin_segment_names()"));
     const told = triedSegment.parse(await ask(`admin_try_segment('${JSON.stringify(spanish)}')`));

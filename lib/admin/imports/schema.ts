@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { listPage } from "@/lib/admin/list/schema";
 import { reasonText } from "@/lib/admin/schema";
 import { locales } from "@/lib/platform/i18n/routing";
 import { writtenLine } from "@/lib/platform/text/written";
@@ -51,9 +50,6 @@ export const importRow = z.object({
 });
 export type ImportRow = z.output<typeof importRow>;
 
-/** Answer of `admin_imports`. */
-export const importsPage = listPage(importRow);
-
 /** Answer of `admin_import`. */
 export const importFile = importRow.extend({
   faults: counts(rowFaults),
@@ -93,9 +89,6 @@ export const importLine = z.object({
   joined_at: z.string().nullable(),
 });
 export type ImportLineRow = z.output<typeof importLine>;
-
-/** Answer of `admin_import_rows`. */
-export const importRowsPage = listPage(importLine);
 
 const column = z.string().max(200);
 const other = column.default("");

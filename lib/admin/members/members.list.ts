@@ -10,43 +10,6 @@ export const memberTiers = ["standard", "plus", "pro", "founder"] as const;
 export const staffRoles = ["admin", "moderator"] as const;
 export const memberStates = ["active", "suspended", "banned", "onboarding"] as const;
 
-export const members = {
-  name: "members",
-  path: "/admin/home",
-  columns: [
-    { key: "member", sort: "name", fixed: true, phone: 1, fields: ["full_name", "email"] },
-    { key: "tier", sort: "tier", phone: 3, fields: ["tier"] },
-    { key: "points", sort: "xp", numeric: true, phone: 2, fields: ["xp", "owed"] },
-    { key: "referrals", sort: "referrals", numeric: true, fields: ["qualified_referrals"] },
-    { key: "segment", fields: ["segment"] },
-    { key: "state", fields: ["onboarding_completed", "suspended_until", "open_case"] },
-    { key: "joined", sort: "created", phone: 4, fields: ["created_at"] },
-    { key: "seen", sort: "last_seen", fields: ["last_seen_at"] },
-    { key: "username", optional: true, fields: ["username"] },
-    { key: "phone", optional: true, fields: ["phone"] },
-    { key: "wallet", optional: true, fields: ["wallet_address"] },
-    { key: "country", optional: true, fields: ["card_country"] },
-    { key: "roles", optional: true, fields: ["roles"] },
-    { key: "id", optional: true, fields: ["user_id"] },
-  ],
-  filters: {
-    tier: { kind: "choice", options: memberTiers },
-    role: { kind: "choice", options: staffRoles },
-    state: { kind: "choice", options: memberStates },
-    segment: { kind: "choice", options: segments },
-    source: { kind: "choice", options: sources },
-    joined: { kind: "dates" },
-    seen: { kind: "dates" },
-    wallet: { kind: "yesNo" },
-    country: { kind: "text" },
-    case: { kind: "yesNo" },
-    saved: { kind: "one" },
-  },
-  sort: { key: "created", desc: true },
-  sorts: ["created", "name", "tier", "xp", "referrals", "last_seen"],
-  pageSize: 50,
-} as const satisfies ListDefinition;
-
 const row = z.object({
   user_id: z.uuid(),
   full_name: z.string().nullable(),
@@ -73,5 +36,44 @@ const row = z.object({
 });
 export type MemberRow = z.output<typeof row>;
 
-/** Answer of `admin_members`. */
-export const memberPage = listPage(row);
+export const members = {
+  name: "members",
+  path: "/admin/home",
+  section: "home",
+  tab: "members",
+  title: ["admin.home", "title"],
+  words: "admin.members",
+  columns: [
+    { key: "member", sort: "name", fixed: true, phone: 1, fields: ["full_name", "email"] },
+    { key: "tier", sort: "tier", phone: 3, fields: ["tier"] },
+    { key: "points", sort: "xp", numeric: true, phone: 2, fields: ["xp", "owed"] },
+    { key: "referrals", sort: "referrals", numeric: true, fields: ["qualified_referrals"] },
+    { key: "segment", fields: ["segment"] },
+    { key: "state", fields: ["onboarding_completed", "suspended_until", "open_case"] },
+    { key: "joined", sort: "created", phone: 4, as: "when", fields: ["created_at"] },
+    { key: "seen", sort: "last_seen", fields: ["last_seen_at"] },
+    { key: "username", optional: true, fields: ["username"] },
+    { key: "phone", optional: true, fields: ["phone"] },
+    { key: "wallet", optional: true, fields: ["wallet_address"] },
+    { key: "country", optional: true, fields: ["card_country"] },
+    { key: "roles", optional: true, fields: ["roles"] },
+    { key: "id", optional: true, fields: ["user_id"] },
+  ],
+  filters: {
+    tier: { kind: "choice", options: memberTiers, words: "members.tiers" },
+    role: { kind: "choice", options: staffRoles, words: "admin.roles" },
+    state: { kind: "choice", options: memberStates, words: "admin.members.states" },
+    segment: { kind: "choice", options: segments, words: "admin.file.segments" },
+    source: { kind: "choice", options: sources, words: "adminAnalytics.sources" },
+    joined: { kind: "dates" },
+    seen: { kind: "dates" },
+    wallet: { kind: "yesNo" },
+    country: { kind: "text" },
+    case: { kind: "yesNo" },
+    saved: { kind: "one" },
+  },
+  sort: { key: "created", desc: true },
+  sorts: ["created", "name", "tier", "xp", "referrals", "last_seen"],
+  pageSize: 50,
+  page: listPage(row),
+} as const satisfies ListDefinition;

@@ -5,6 +5,10 @@ import { listPage } from "@/lib/admin/list/schema";
 export const savedSegments = {
   name: "segments",
   path: "/admin/home/segments",
+  section: "home",
+  tab: "segments",
+  title: ["adminSegments", "title"],
+  words: "adminSegments.list",
   columns: [
     { key: "name", sort: "name", fixed: true, phone: 1, fields: ["id", "name"] },
     { key: "count", numeric: true, phone: 2, fields: ["counted"] },
@@ -17,7 +21,5 @@ export const savedSegments = {
   sort: { key: "changed", desc: true },
   sorts: ["changed", "name"],
   pageSize: 25,
+  page: listPage(segmentRow),
 } as const satisfies ListDefinition;
-
-/** Answer of `admin_segments`. */
-export const segmentsPage = listPage(segmentRow);

@@ -1,9 +1,15 @@
 import { rowFaults, rowStates } from "@/lib/admin/imports/rules";
+import { importLine } from "@/lib/admin/imports/schema";
 import type { ListDefinition } from "@/lib/admin/list/definition";
+import { listPage } from "@/lib/admin/list/schema";
 
 export const importLines = {
   name: "import_rows",
   path: "/admin/home/import/lines",
+  section: "home",
+  role: "admin",
+  title: ["adminImport", "lines.caption"],
+  words: "adminImport.lines",
   columns: [
     { key: "email", fixed: true, phone: 1, fields: ["line", "email", "name", "joined_there", "plan"] },
     { key: "line", sort: "line", numeric: true, phone: 2, fields: [] },
@@ -16,10 +22,11 @@ export const importLines = {
   ],
   filters: {
     import: { kind: "one" },
-    state: { kind: "choice", options: rowStates, several: true },
-    fault: { kind: "choice", options: rowFaults, several: true },
+    state: { kind: "choice", options: rowStates, several: true, words: "adminImport.rowStates" },
+    fault: { kind: "choice", options: rowFaults, several: true, words: "adminImport.faults" },
   },
   sort: { key: "line", desc: false },
   sorts: ["line"],
   pageSize: 50,
+  page: listPage(importLine),
 } as const satisfies ListDefinition;

@@ -1,8 +1,15 @@
+import { importRow } from "@/lib/admin/imports/schema";
 import type { ListDefinition } from "@/lib/admin/list/definition";
+import { listPage } from "@/lib/admin/list/schema";
 
 export const memberImports = {
   name: "imports",
   path: "/admin/home/import",
+  section: "home",
+  tab: "import",
+  role: "admin",
+  title: ["adminImport", "title"],
+  words: "adminImport.list",
   columns: [
     { key: "name", fixed: true, phone: 1, fields: ["id", "name"] },
     { key: "state", phone: 2, fields: ["state", "fault"] },
@@ -14,4 +21,5 @@ export const memberImports = {
   sort: { key: "made", desc: true },
   sorts: ["made"],
   pageSize: 25,
+  page: listPage(importRow),
 } as const satisfies ListDefinition;

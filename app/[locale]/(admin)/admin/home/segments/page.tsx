@@ -1,32 +1,20 @@
-import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import { SectionGate } from "@/components/admin/access/section-gate";
 import { SectionHeader } from "@/components/admin/frame/section-header";
 import { PeopleTabs } from "@/components/admin/member-list/people-tabs";
 import { SegmentList } from "@/components/admin/segments/segment-list";
+import { ListPage, listMetadata } from "@/components/admin/list/list-page";
 import { Messages } from "@/components/messages/messages";
 import { ButtonLink } from "@/components/ui/link";
-import { savedSegments, segmentsPage } from "@/lib/admin/segments/segments.list";
-import { readList } from "@/lib/admin/list/queries";
-import { redirectIfRefused } from "@/lib/guard/page";
+import { savedSegments } from "@/lib/admin/segments/segments.list";
 import { localizedHref } from "@/lib/platform/i18n/href";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("adminSegments");
-  return { title: t("title"), robots: { index: false } };
-}
+export const generateMetadata = listMetadata(savedSegments);
 
 export default function AdminSegmentsPage({ searchParams }: PageProps<"/[locale]/admin/home/segments">) {
   return (
-    <SectionGate of="home">
-      {async (staff) => {
-        const [answer, t, locale] = await redirectIfRefused(
-          Promise.all([
-            readList(staff, savedSegments, await searchParams, segmentsPage),
-            getTranslations("adminSegments"),
-            getLocale(),
-          ]),
-        );
+    <ListPage of={savedSegments} searchParams={searchParams}>
+      {async (shown) => {
+        const [t, locale] = await Promise.all([getTranslations("adminSegments"), getLocale()]);
         const add = (
           <ButtonLink variant="primary" href={localizedHref(locale, "/admin/home/segments/new")}>
             {t("list.new")}
@@ -46,11 +34,11 @@ export default function AdminSegmentsPage({ searchParams }: PageProps<"/[locale]
             <SectionHeader title={t("title")} action={add}>
               {t("lead")}
             </SectionHeader>
-            <PeopleTabs current="segments" isAdmin={staff.roles.includes("admin")} />
-            <SegmentList answer={answer} roles={staff.roles} />
+            <PeopleTabs current={savedSegments.tab} isAdmin={shown.roles.includes("admin")} />
+            <SegmentList {...shown} />
           </Messages>
         );
       }}
-    </SectionGate>
+    </ListPage>
   );
 }
