@@ -1,30 +1,12 @@
 import { useLocale, useTranslations } from "next-intl";
-import type { z } from "zod";
-import { AdminList } from "@/components/admin/list/admin-list";
-import type { ListRow } from "@/components/admin/list/table-rows";
-import { listWords, type ListWords } from "@/components/admin/list/words";
-import { When } from "@/components/members/when";
+import { ListView, type Shown } from "@/components/admin/list/list-view";
 import { Badge } from "@/components/ui/badge";
 import { TextLink } from "@/components/ui/link";
-import {
-  walletProfiles,
-  type walletProfilePage,
-  type WalletProfileRow,
-} from "@/lib/admin/wallet-points/wallet-profiles.list";
-import type { ListAnswer } from "@/lib/admin/list/queries";
+import { walletProfiles, type WalletProfileRow } from "@/lib/admin/wallet-points/wallet-profiles.list";
 import { segments } from "@/lib/admin/member-list";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
-import type { Role } from "@/lib/session/member";
 import { ReconcileMember } from "./reconcile-buttons";
-
-function useWords(): ListWords {
-  const t = useTranslations("adminPoints.wallets");
-  const segment = useTranslations("admin.file.segments");
-  return listWords(walletProfiles, t, {
-    options: { segment: Object.fromEntries(segments.map((each) => [each, segment(each)])) },
-  });
-}
 
 function Wallets({ addresses }: { addresses: WalletProfileRow["wallets"] }) {
   const t = useTranslations("adminPoints.wallets");
@@ -38,52 +20,56 @@ function Wallets({ addresses }: { addresses: WalletProfileRow["wallets"] }) {
   );
 }
 
-type WalletListProps = { answer: ListAnswer<z.output<typeof walletProfilePage>>; roles: readonly Role[] };
-
 /** Every member's points with what the ledger adds up to. */
-export function WalletList({ answer, roles }: WalletListProps) {
+export function WalletList(shown: Shown<typeof walletProfiles>) {
   const t = useTranslations("adminPoints.wallets");
   const segment = useTranslations("admin.file.segments");
   const level = useTranslations("points.levels");
   const locale = useLocale();
   const format = formatter(locale);
-  const isAdmin = roles.includes("admin");
-  const rows: ListRow[] = answer.page.rows.map((row) => {
-    const name = row.name ?? row.email ?? row.user_id;
-    return {
-      id: row.user_id,
-      name,
-      cells: {
-        member: (
-          <TextLink href={localizedHref(locale, `/admin/home/${row.user_id}?tab=points`)}>{name}</TextLink>
-        ),
-        points: (
-          <>
-            {format.number(row.xp)}
-            {row.owed > 0 && (
-              <span className="text-negative block text-xs">{t("owes", { owed: row.owed })}</span>
-            )}
-          </>
-        ),
-        ledger: (
-          <>
-            {format.number(row.ledger)}
-            <span className="text-muted block text-xs">{t("lines", { count: row.lines })}</span>
-          </>
-        ),
-        drift:
-          row.drift === 0 ? (
-            <span className="text-muted">0</span>
-          ) : (
-            <Badge tone="negative">{format.number(row.drift, "signed")}</Badge>
-          ),
-        level: level(row.level),
-        segment: segment(row.segment),
-        wallets: <Wallets addresses={row.wallets} />,
-        joined: <When at={row.created_at} />,
-        act: isAdmin && <ReconcileMember member={row.user_id} name={name} />,
-      },
-    };
-  });
-  return <AdminList list={walletProfiles} words={useWords()} roles={roles} answer={answer} rows={rows} />;
+  const isAdmin = shown.roles.includes("admin");
+  return (
+    <ListView
+      list={walletProfiles}
+      {...shown}
+      row={(row) => {
+        const name = row.name ?? row.email ?? row.user_id;
+        return {
+          id: row.user_id,
+          name,
+          cells: {
+            member: (
+              <TextLink href={localizedHref(locale, `/admin/home/${row.user_id}?tab=points`)}>
+                {name}
+              </TextLink>
+            ),
+            points: (
+              <>
+                {format.number(row.xp)}
+                {row.owed > 0 && (
+                  <span className="text-negative block text-xs">{t("owes", { owed: row.owed })}</span>
+                )}
+              </>
+            ),
+            ledger: (
+              <>
+                {format.number(row.ledger)}
+                <span className="text-muted block text-xs">{t("lines", { count: row.lines })}</span>
+              </>
+            ),
+            drift:
+              row.drift === 0 ? (
+                <span className="text-muted">0</span>
+              ) : (
+                <Badge tone="negative">{format.number(row.drift, "signed")}</Badge>
+              ),
+            level: level(row.level),
+            segment: segment(row.segment),
+            wallets: <Wallets addresses={row.wallets} />,
+            act: isAdmin && <ReconcileMember member={row.user_id} name={name} />,
+          },
+        };
+      }}
+    />
+  );
 }

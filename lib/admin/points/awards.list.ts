@@ -5,30 +5,6 @@ import { listPage } from "@/lib/admin/list/schema";
 
 export const awardKinds = ["award", "deduction", "reversal"] as const;
 
-export const staffAwards = {
-  name: "awards",
-  path: "/admin/team-points",
-  columns: [
-    { key: "member", fixed: true, phone: 1, fields: ["user_id", "name"] },
-    { key: "points", numeric: true, phone: 2, fields: ["points"] },
-    { key: "reason", phone: 3, fields: ["reason"] },
-    { key: "kind", fields: ["kind", "taken_back"] },
-    { key: "by", fields: ["actor", "actor_name"] },
-    { key: "made", sort: "made", phone: 4, fields: ["created_at"] },
-    { key: "ledger", optional: true, numeric: true, fields: ["id"] },
-    { key: "undo", fields: [] },
-  ],
-  filters: {
-    kind: { kind: "choice", options: awardKinds },
-    own: { kind: "yesNo" },
-    points: { kind: "numbers" },
-    made: { kind: "dates" },
-  },
-  sort: { key: "made", desc: true },
-  sorts: ["made"],
-  pageSize: 25,
-} as const satisfies ListDefinition;
-
 const row = ledgerLine.extend({
   user_id: z.uuid(),
   /** Null once they are gone. */
@@ -44,5 +20,30 @@ const row = ledgerLine.extend({
 });
 export type AwardRow = z.output<typeof row>;
 
-/** Answer of `admin_awards`. */
-export const awardsPage = listPage(row);
+export const staffAwards = {
+  name: "awards",
+  path: "/admin/team-points",
+  section: "teamPoints",
+  title: ["adminPoints", "title"],
+  words: "adminPoints.list",
+  columns: [
+    { key: "member", fixed: true, phone: 1, fields: ["user_id", "name"] },
+    { key: "points", numeric: true, phone: 2, fields: ["points"] },
+    { key: "reason", phone: 3, fields: ["reason"] },
+    { key: "kind", fields: ["kind", "taken_back"] },
+    { key: "by", fields: ["actor", "actor_name"] },
+    { key: "made", sort: "made", phone: 4, as: "when", fields: ["created_at"] },
+    { key: "ledger", optional: true, numeric: true, fields: ["id"] },
+    { key: "undo", fields: [] },
+  ],
+  filters: {
+    kind: { kind: "choice", options: awardKinds, words: "adminPoints.list.kinds" },
+    own: { kind: "yesNo" },
+    points: { kind: "numbers" },
+    made: { kind: "dates" },
+  },
+  sort: { key: "made", desc: true },
+  sorts: ["made"],
+  pageSize: 25,
+  page: listPage(row),
+} as const satisfies ListDefinition;

@@ -28,26 +28,6 @@ export const pointSources = [
   "reversal",
 ] as const;
 
-export const ledgerLines = {
-  name: "ledger_lines",
-  path: "/admin/wallet-points/lines",
-  columns: [
-    { key: "member", fixed: true, phone: 1, fields: ["user_id", "name"] },
-    { key: "source", phone: 3, fields: ["source"] },
-    { key: "points", numeric: true, phone: 2, fields: ["points"] },
-    { key: "reason", phone: 5, fields: ["reason"] },
-    { key: "made", sort: "made", phone: 4, fields: ["created_at"] },
-    { key: "line", optional: true, numeric: true, fields: ["id", "reverses"] },
-  ],
-  filters: {
-    source: { kind: "choice", options: pointSources },
-    made: { kind: "dates" },
-  },
-  sort: { key: "made", desc: true },
-  sorts: ["made"],
-  pageSize: 50,
-} as const satisfies ListDefinition;
-
 const row = ledgerLine.extend({
   user_id: z.uuid(),
   /** Null once they are gone. */
@@ -56,5 +36,27 @@ const row = ledgerLine.extend({
   reverses: z.number().int().nullable(),
 });
 
-/** Answer of `admin_ledger_lines`. */
-export const ledgerLinesPage = listPage(row);
+export const ledgerLines = {
+  name: "ledger_lines",
+  path: "/admin/wallet-points/lines",
+  section: "walletPoints",
+  tab: "lines",
+  title: ["adminPoints.lines", "title"],
+  words: "adminPoints.lines",
+  columns: [
+    { key: "member", fixed: true, phone: 1, fields: ["user_id", "name"] },
+    { key: "source", phone: 3, fields: ["source"] },
+    { key: "points", numeric: true, phone: 2, fields: ["points"] },
+    { key: "reason", phone: 5, fields: ["reason"] },
+    { key: "made", sort: "made", phone: 4, as: "when", fields: ["created_at"] },
+    { key: "line", optional: true, numeric: true, fields: ["id", "reverses"] },
+  ],
+  filters: {
+    source: { kind: "choice", options: pointSources, words: "adminPoints.rules.sources" },
+    made: { kind: "dates" },
+  },
+  sort: { key: "made", desc: true },
+  sorts: ["made"],
+  pageSize: 50,
+  page: listPage(row),
+} as const satisfies ListDefinition;

@@ -4,31 +4,6 @@ import { levelKeys } from "@/lib/points/rules";
 import type { ListDefinition } from "@/lib/admin/list/definition";
 import { listPage } from "@/lib/admin/list/schema";
 
-export const walletProfiles = {
-  name: "wallet_profiles",
-  path: "/admin/wallet-points",
-  columns: [
-    { key: "member", fixed: true, phone: 1, fields: ["user_id", "name", "email"] },
-    { key: "points", sort: "points", numeric: true, phone: 2, fields: ["total"] },
-    { key: "ledger", numeric: true, fields: ["ledger", "lines"] },
-    { key: "drift", numeric: true, phone: 4, fields: ["drift"] },
-    { key: "level", phone: 3, fields: ["level"] },
-    { key: "segment", fields: ["segment"] },
-    { key: "wallets", fields: ["wallets"] },
-    { key: "joined", sort: "joined", optional: true, fields: ["created_at"] },
-    { key: "act", fields: [] },
-  ],
-  filters: {
-    drift: { kind: "yesNo" },
-    segment: { kind: "choice", options: segments },
-    wallet: { kind: "yesNo" },
-    points: { kind: "numbers" },
-  },
-  sort: { key: "points", desc: true },
-  sorts: ["points", "joined"],
-  pageSize: 25,
-} as const satisfies ListDefinition;
-
 const count = z.number().int();
 const row = z.object({
   user_id: z.uuid(),
@@ -49,5 +24,32 @@ const row = z.object({
 });
 export type WalletProfileRow = z.output<typeof row>;
 
-/** Answer of `admin_wallet_profiles`. */
-export const walletProfilePage = listPage(row);
+export const walletProfiles = {
+  name: "wallet_profiles",
+  path: "/admin/wallet-points",
+  section: "walletPoints",
+  tab: "members",
+  title: ["adminPoints.wallets", "title"],
+  words: "adminPoints.wallets",
+  columns: [
+    { key: "member", fixed: true, phone: 1, fields: ["user_id", "name", "email"] },
+    { key: "points", sort: "points", numeric: true, phone: 2, fields: ["total"] },
+    { key: "ledger", numeric: true, fields: ["ledger", "lines"] },
+    { key: "drift", numeric: true, phone: 4, fields: ["drift"] },
+    { key: "level", phone: 3, fields: ["level"] },
+    { key: "segment", fields: ["segment"] },
+    { key: "wallets", fields: ["wallets"] },
+    { key: "joined", sort: "joined", optional: true, as: "when", fields: ["created_at"] },
+    { key: "act", fields: [] },
+  ],
+  filters: {
+    drift: { kind: "yesNo" },
+    segment: { kind: "choice", options: segments, words: "admin.file.segments" },
+    wallet: { kind: "yesNo" },
+    points: { kind: "numbers" },
+  },
+  sort: { key: "points", desc: true },
+  sorts: ["points", "joined"],
+  pageSize: 25,
+  page: listPage(row),
+} as const satisfies ListDefinition;

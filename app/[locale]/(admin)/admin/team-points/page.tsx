@@ -1,6 +1,4 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { SectionGate } from "@/components/admin/access/section-gate";
 import { SectionHeader } from "@/components/admin/frame/section-header";
 import { BulkJob } from "@/components/admin/list/bulk/job-panel";
 import { AwardList } from "@/components/admin/points/award-list";
@@ -8,28 +6,18 @@ import { AwardMany } from "@/components/admin/points/award-many";
 import { AwardOne } from "@/components/admin/points/award-one";
 import { StaffAccounts } from "@/components/admin/points/staff-accounts";
 import { ReasonTable } from "@/components/admin/points/reason-table";
+import { ListPage, listMetadata } from "@/components/admin/list/list-page";
 import { Messages } from "@/components/messages/messages";
-import { awardsPage, staffAwards } from "@/lib/admin/points/awards.list";
-import { readList } from "@/lib/admin/list/queries";
+import { staffAwards } from "@/lib/admin/points/awards.list";
 import { readTeamPoints } from "@/lib/admin/points/queries";
-import { redirectIfRefused } from "@/lib/guard/page";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("adminPoints");
-  return { title: t("title"), robots: { index: false } };
-}
+export const generateMetadata = listMetadata(staffAwards);
 
 export default function AdminTeamPointsPage({ searchParams }: PageProps<"/[locale]/admin/team-points">) {
   return (
-    <SectionGate of="teamPoints">
-      {async (staff) => {
-        const [answer, points, t] = await redirectIfRefused(
-          Promise.all([
-            readList(staff, staffAwards, await searchParams, awardsPage),
-            readTeamPoints(staff),
-            getTranslations("adminPoints"),
-          ]),
-        );
+    <ListPage of={staffAwards} searchParams={searchParams} beside={readTeamPoints}>
+      {async (shown, points) => {
+        const t = await getTranslations("adminPoints");
         return (
           <Messages
             of={[
@@ -63,13 +51,13 @@ export default function AdminTeamPointsPage({ searchParams }: PageProps<"/[local
             </SectionHeader>
             <div className="grid gap-4">
               <BulkJob list="awards" />
-              <AwardList answer={answer} roles={staff.roles} />
+              <AwardList {...shown} />
             </div>
             <StaffAccounts accounts={points.account} />
             <ReasonTable reasons={points.reasons} />
           </Messages>
         );
       }}
-    </SectionGate>
+    </ListPage>
   );
 }

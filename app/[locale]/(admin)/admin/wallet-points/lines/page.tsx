@@ -1,32 +1,23 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { SectionGate } from "@/components/admin/access/section-gate";
 import { SectionHeader } from "@/components/admin/frame/section-header";
 import { LineList } from "@/components/admin/wallet-points/line-list";
 import { WalletTabs } from "@/components/admin/wallet-points/wallet-tabs";
+import { ListPage, listMetadata } from "@/components/admin/list/list-page";
 import { Messages } from "@/components/messages/messages";
-import { ledgerLines, ledgerLinesPage } from "@/lib/admin/wallet-points/ledger-lines.list";
-import { readList } from "@/lib/admin/list/queries";
-import { redirectIfRefused } from "@/lib/guard/page";
+import { ledgerLines } from "@/lib/admin/wallet-points/ledger-lines.list";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("adminPoints.lines");
-  return { title: t("title"), robots: { index: false } };
-}
+export const generateMetadata = listMetadata(ledgerLines);
 
-type Props = PageProps<"/[locale]/admin/wallet-points/lines">;
-
-export default function AdminLedgerLinesPage({ searchParams }: Props) {
+export default function AdminLedgerLinesPage({
+  searchParams,
+}: PageProps<"/[locale]/admin/wallet-points/lines">) {
   return (
-    <SectionGate of="walletPoints">
-      {async (staff) => {
-        const [answer, t, wallets] = await redirectIfRefused(
-          Promise.all([
-            readList(staff, ledgerLines, await searchParams, ledgerLinesPage),
-            getTranslations("adminPoints.lines"),
-            getTranslations("adminPoints.wallets"),
-          ]),
-        );
+    <ListPage of={ledgerLines} searchParams={searchParams}>
+      {async (shown) => {
+        const [t, wallets] = await Promise.all([
+          getTranslations("adminPoints.lines"),
+          getTranslations("adminPoints.wallets"),
+        ]);
         return (
           <Messages
             of={[
@@ -41,11 +32,11 @@ export default function AdminLedgerLinesPage({ searchParams }: Props) {
             errors={["panel"]}
           >
             <SectionHeader title={wallets("title")}>{t("lead")}</SectionHeader>
-            <WalletTabs current="lines" />
-            <LineList answer={answer} roles={staff.roles} />
+            <WalletTabs current={ledgerLines.tab} />
+            <LineList {...shown} />
           </Messages>
         );
       }}
-    </SectionGate>
+    </ListPage>
   );
 }
