@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { auditPage } from "@/lib/admin/security/audit.list";
-import { sessionsPage } from "@/lib/admin/security/sessions.list";
+import { auditLines } from "@/lib/admin/security/audit.list";
+import { allSessions } from "@/lib/admin/security/sessions.list";
 import { castOfSessions } from "./sessions-cast.ts";
 
 const { db, admin, moderator, member, asAdmin, call } = await castOfSessions();
@@ -16,9 +16,9 @@ const list = (
     `admin_${name}('${JSON.stringify(filter)}', '${name === "audit" ? "made" : "seen"}', ${desc}, ${after}, ${back}, ${size})`,
   );
 const audit = async (...args: [object?, Parameters<typeof list>[2]?]) =>
-  auditPage.parse(await list("audit", ...args));
+  auditLines.page.parse(await list("audit", ...args));
 const sessions = async (...args: [object?, Parameters<typeof list>[2]?]) =>
-  sessionsPage.parse(await list("sessions", ...args));
+  allSessions.page.parse(await list("sessions", ...args));
 
 describe("the audit log as a list", () => {
   let given: { line: number };

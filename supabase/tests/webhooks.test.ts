@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { webhookTypes } from "@/lib/webhooks/types.gen";
 import { deliveryFile, webhookEndpoints } from "@/lib/admin/webhooks/schema";
-import { webhooksPage } from "@/lib/admin/webhooks/webhooks.list";
+import { webhookLog } from "@/lib/admin/webhooks/webhooks.list";
 import { join } from "./cast.ts";
 import { expectFullAnswers } from "./full-answer.ts";
 import { castOfStaff } from "./staff-cast.ts";
@@ -254,7 +254,7 @@ test("the answers are as the application reads them", async () => {
   expectFullAnswers(webhookEndpoints, await read("admin_webhook_endpoints()"));
   const list = (after: string) => read(`admin_webhooks('{}', 'made', true, ${after}, 200)`);
   expectFullAnswers(
-    webhooksPage,
+    webhookLog.page,
     await list("null, false"),
     await list(`'["2999-01-01", 0]', false`),
     await list(`'["1970-01-01", 0]', true`),

@@ -1,27 +1,11 @@
 import { useLocale, useTranslations } from "next-intl";
-import type { z } from "zod";
 import { actionWords, codeWords, reasonWords } from "@/components/admin/code-words";
-import { AdminList } from "@/components/admin/list/admin-list";
-import type { ListRow } from "@/components/admin/list/table-rows";
-import { listWords, type ListWords } from "@/components/admin/list/words";
+import { ListView, type Shown } from "@/components/admin/list/list-view";
 import { UndoButton } from "@/components/admin/undo-button";
-import { When } from "@/components/members/when";
 import { TextLink } from "@/components/ui/link";
-import { actionFamilies, auditLines, type auditPage, type AuditRow } from "@/lib/admin/security/audit.list";
-import type { ListAnswer } from "@/lib/admin/list/queries";
+import { auditLines, type AuditRow } from "@/lib/admin/security/audit.list";
 import { localizedHref } from "@/lib/platform/i18n/href";
-import type { Role } from "@/lib/session/member";
 import { AuditDiff } from "./audit-diff";
-
-function useWords(): ListWords {
-  const t = useTranslations("admin.security.log");
-  return listWords(auditLines, t, {
-    options: {
-      action: Object.fromEntries(actionFamilies.map((family) => [family, t(`families.${family}`)])),
-      by: { person: t("person"), rules: t("rules") },
-    },
-  });
-}
 
 function Subject({ row }: { row: AuditRow }) {
   const t = useTranslations("admin.security.log.families");
@@ -40,56 +24,55 @@ function Subject({ row }: { row: AuditRow }) {
 }
 
 /** Each change with who made it, why, what was before and after, and undo where it can be undone. */
-export function AuditList({
-  answer,
-  roles,
-}: {
-  answer: ListAnswer<z.output<typeof auditPage>>;
-  roles: readonly Role[];
-}) {
+export function AuditList(shown: Shown<typeof auditLines>) {
   const t = useTranslations("admin.security.log");
   const actions = useTranslations("admin.codes.actions");
   const codes = useTranslations("admin.codes");
   const signals = useTranslations("admin.codes.signals");
   const locale = useLocale();
   const lineHref = (line: number) => localizedHref(locale, `${auditLines.path}?q=${line}`);
-  const rows: ListRow[] = answer.page.rows.map((row) => ({
-    id: String(row.id),
-    name: t("name", { line: row.id }),
-    cells: {
-      action: (
-        <span className="font-medium">
-          {actionWords(actions, (action) => codes("undone", { action }), row.action)}
-        </span>
-      ),
-      who: row.actor === null ? t("rules") : (row.actor_name ?? t("gone")),
-      subject: <Subject row={row} />,
-      line: row.id,
-      made: <When at={row.created_at} />,
-      change: (
-        <div className="grid gap-2">
-          {row.reason && (
-            <p className="max-w-[80ch] text-sm break-words">{reasonWords(signals, row.reason)}</p>
-          )}
-          <AuditDiff before={row.before} after={row.after} />
-          {row.undoes !== null && (
-            <TextLink className="text-xs" href={lineHref(row.undoes)}>
-              {t("undoes", { line: row.undoes })}
-            </TextLink>
-          )}
-          {row.undone_by !== null && (
-            <TextLink className="text-xs" href={lineHref(row.undone_by)}>
-              {t("undoneBy", { line: row.undone_by })}
-            </TextLink>
-          )}
-          {row.undo && (
-            <div>
-              <UndoButton line={row.id} />
+  return (
+    <ListView
+      list={auditLines}
+      {...shown}
+      words={{ options: { by: { person: t("person"), rules: t("rules") } } }}
+      row={(row) => ({
+        id: String(row.id),
+        name: t("name", { line: row.id }),
+        cells: {
+          action: (
+            <span className="font-medium">
+              {actionWords(actions, (action) => codes("undone", { action }), row.action)}
+            </span>
+          ),
+          who: row.actor === null ? t("rules") : (row.actor_name ?? t("gone")),
+          subject: <Subject row={row} />,
+          line: row.id,
+          change: (
+            <div className="grid gap-2">
+              {row.reason && (
+                <p className="max-w-[80ch] text-sm break-words">{reasonWords(signals, row.reason)}</p>
+              )}
+              <AuditDiff before={row.before} after={row.after} />
+              {row.undoes !== null && (
+                <TextLink className="text-xs" href={lineHref(row.undoes)}>
+                  {t("undoes", { line: row.undoes })}
+                </TextLink>
+              )}
+              {row.undone_by !== null && (
+                <TextLink className="text-xs" href={lineHref(row.undone_by)}>
+                  {t("undoneBy", { line: row.undone_by })}
+                </TextLink>
+              )}
+              {row.undo && (
+                <div>
+                  <UndoButton line={row.id} />
+                </div>
+              )}
             </div>
-          )}
-        </div>
-      ),
-    },
-  }));
-  return <AdminList list={auditLines} words={useWords()} roles={roles} answer={answer} rows={rows} />;
+          ),
+        },
+      })}
+    />
+  );
 }

@@ -77,30 +77,6 @@ export const actionFamilies = [
   "webhook",
 ] as const;
 
-export const auditLines = {
-  name: "audit",
-  path: "/admin/security/audit",
-  columns: [
-    { key: "action", fixed: true, phone: 1, fields: ["action"] },
-    { key: "who", phone: 2, fields: ["actor", "actor_name"] },
-    { key: "subject", phone: 3, fields: ["subject_type", "subject_id", "subject_name"] },
-    { key: "line", optional: true, numeric: true, fields: ["id", "undoes", "undone_by"] },
-    { key: "made", sort: "made", phone: 4, fields: ["created_at"] },
-    { key: "change", wide: true, fields: ["reason", "before", "after"] },
-  ],
-  filters: {
-    action: { kind: "choice", options: actionFamilies, several: true },
-    by: { kind: "choice", options: ["person", "rules"] },
-    refused: { kind: "yesNo" },
-    made: { kind: "dates" },
-    actor: { kind: "text" },
-    subject: { kind: "text" },
-  },
-  sort: { key: "made", desc: true },
-  sorts: ["made"],
-  pageSize: 25,
-} as const satisfies ListDefinition;
-
 const time = z.string();
 const name = z.string().nullable();
 /** Ids and values of an audit line; what they mean depends on its action. */
@@ -128,5 +104,31 @@ const auditRow = z.object({
 });
 export type AuditRow = z.output<typeof auditRow>;
 
-/** Answer of `admin_audit`. */
-export const auditPage = listPage(auditRow);
+export const auditLines = {
+  name: "audit",
+  path: "/admin/security/audit",
+  section: "security",
+  tab: "audit",
+  title: ["admin.security", "audit"],
+  words: "admin.security.log",
+  columns: [
+    { key: "action", fixed: true, phone: 1, fields: ["action"] },
+    { key: "who", phone: 2, fields: ["actor", "actor_name"] },
+    { key: "subject", phone: 3, fields: ["subject_type", "subject_id", "subject_name"] },
+    { key: "line", optional: true, numeric: true, fields: ["id", "undoes", "undone_by"] },
+    { key: "made", sort: "made", phone: 4, as: "when", fields: ["created_at"] },
+    { key: "change", wide: true, fields: ["reason", "before", "after"] },
+  ],
+  filters: {
+    action: { kind: "choice", options: actionFamilies, several: true, words: "admin.security.log.families" },
+    by: { kind: "choice", options: ["person", "rules"] },
+    refused: { kind: "yesNo" },
+    made: { kind: "dates" },
+    actor: { kind: "text" },
+    subject: { kind: "text" },
+  },
+  sort: { key: "made", desc: true },
+  sorts: ["made"],
+  pageSize: 25,
+  page: listPage(auditRow),
+} as const satisfies ListDefinition;

@@ -2,27 +2,6 @@ import { z } from "zod";
 import type { ListDefinition } from "@/lib/admin/list/definition";
 import { listPage } from "@/lib/admin/list/schema";
 
-export const allSessions = {
-  name: "sessions",
-  path: "/admin/security/sessions",
-  columns: [
-    { key: "member", fixed: true, phone: 1, fields: ["user_id", "name", "roles"] },
-    { key: "state", phone: 2, fields: ["live", "second_factor"] },
-    { key: "device", phone: 3, fields: ["user_agent"] },
-    { key: "first", optional: true, fields: ["first_seen_at"] },
-    { key: "seen", sort: "seen", phone: 4, fields: ["last_seen_at"] },
-    { key: "end", fields: [] },
-  ],
-  filters: {
-    live: { kind: "yesNo" },
-    staff: { kind: "yesNo" },
-    seen: { kind: "dates" },
-  },
-  sort: { key: "seen", desc: true },
-  sorts: ["seen"],
-  pageSize: 25,
-} as const satisfies ListDefinition;
-
 const time = z.string();
 const name = z.string().nullable();
 
@@ -43,5 +22,28 @@ const sessionRow = z.object({
 });
 export type SessionRow = z.output<typeof sessionRow>;
 
-/** Answer of `admin_sessions`. */
-export const sessionsPage = listPage(sessionRow);
+export const allSessions = {
+  name: "sessions",
+  path: "/admin/security/sessions",
+  section: "security",
+  tab: "sessions",
+  title: ["admin.security", "sessions"],
+  words: "admin.security.allSessions",
+  columns: [
+    { key: "member", fixed: true, phone: 1, fields: ["user_id", "name", "roles"] },
+    { key: "state", phone: 2, fields: ["live", "second_factor"] },
+    { key: "device", phone: 3, fields: ["user_agent"] },
+    { key: "first", optional: true, as: "when", fields: ["first_seen_at"] },
+    { key: "seen", sort: "seen", phone: 4, as: "when", fields: ["last_seen_at"] },
+    { key: "end", fields: [] },
+  ],
+  filters: {
+    live: { kind: "yesNo" },
+    staff: { kind: "yesNo" },
+    seen: { kind: "dates" },
+  },
+  sort: { key: "seen", desc: true },
+  sorts: ["seen"],
+  pageSize: 25,
+  page: listPage(sessionRow),
+} as const satisfies ListDefinition;

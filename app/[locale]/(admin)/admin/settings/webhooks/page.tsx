@@ -1,37 +1,22 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { SectionGate } from "@/components/admin/access/section-gate";
 import { SectionHeader } from "@/components/admin/frame/section-header";
 import { SettingsTabs } from "@/components/admin/settings/settings-tabs";
 import { EndpointCard } from "@/components/admin/webhooks/endpoint-card";
 import { NewWebhook } from "@/components/admin/webhooks/webhook-form";
 import { WebhookLog } from "@/components/admin/webhooks/webhook-log";
+import { ListPage, listMetadata } from "@/components/admin/list/list-page";
 import { Messages } from "@/components/messages/messages";
 import { EmptyState } from "@/components/ui/empty-state";
-import { webhookLog, webhooksPage } from "@/lib/admin/webhooks/webhooks.list";
-import { readList } from "@/lib/admin/list/queries";
+import { webhookLog } from "@/lib/admin/webhooks/webhooks.list";
 import { readWebhookEndpoints } from "@/lib/admin/webhooks/queries";
-import { redirectIfRefused } from "@/lib/guard/page";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("adminWebhooks");
-  return { title: t("title"), robots: { index: false } };
-}
+export const generateMetadata = listMetadata(webhookLog);
 
-type Props = PageProps<"/[locale]/admin/settings/webhooks">;
-
-export default function AdminWebhooksPage({ searchParams }: Props) {
+export default function AdminWebhooksPage({ searchParams }: PageProps<"/[locale]/admin/settings/webhooks">) {
   return (
-    <SectionGate of="settings">
-      {async (staff) => {
-        const query = await searchParams;
-        const [{ endpoints, hold_hours }, answer, t] = await redirectIfRefused(
-          Promise.all([
-            readWebhookEndpoints(staff),
-            readList(staff, webhookLog, query, webhooksPage),
-            getTranslations("adminWebhooks"),
-          ]),
-        );
+    <ListPage of={webhookLog} searchParams={searchParams} beside={readWebhookEndpoints}>
+      {async (shown, { endpoints, hold_hours }) => {
+        const t = await getTranslations("adminWebhooks");
         return (
           <Messages
             of={[
@@ -50,7 +35,7 @@ export default function AdminWebhooksPage({ searchParams }: Props) {
             errors={["panel", "content", "webhooks"]}
           >
             <SectionHeader title={t("title")}>{t("lead")}</SectionHeader>
-            <SettingsTabs current="webhooks" />
+            <SettingsTabs current={webhookLog.tab} />
             <NewWebhook />
             {endpoints.length === 0 ? (
               <EmptyState title={t("emptyTitle")}>{t("emptyText")}</EmptyState>
@@ -62,10 +47,10 @@ export default function AdminWebhooksPage({ searchParams }: Props) {
               </div>
             )}
             <h2 className="mt-8 mb-3 text-lg font-semibold">{t("log.caption")}</h2>
-            <WebhookLog answer={answer} roles={staff.roles} />
+            <WebhookLog {...shown} />
           </Messages>
         );
       }}
-    </SectionGate>
+    </ListPage>
   );
 }
