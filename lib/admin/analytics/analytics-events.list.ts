@@ -6,29 +6,6 @@ import { listPage } from "@/lib/admin/list/schema";
 
 export const eventTypes = Object.keys(analyticsEvents) as [EventName, ...EventName[]];
 
-export const singleEvents = {
-  name: "analytics_events",
-  path: "/admin/analytics/events",
-  columns: [
-    { key: "type", fixed: true, phone: 1, fields: ["id", "type"] },
-    { key: "page", phone: 3, fields: ["page"] },
-    { key: "source", phone: 2, fields: ["source"] },
-    { key: "who", fields: ["member"] },
-    { key: "data", phone: 5, fields: ["metadata"] },
-    { key: "item", optional: true, fields: ["item"] },
-    { key: "made", sort: "made", phone: 4, fields: ["created_at"] },
-  ],
-  filters: {
-    type: { kind: "choice", options: eventTypes },
-    item: { kind: "text" },
-    source: { kind: "choice", options: sources },
-    made: { kind: "dates" },
-  },
-  sort: { key: "made", desc: true },
-  sorts: ["made"],
-  pageSize: 50,
-} as const satisfies ListDefinition;
-
 const row = z.object({
   id: z.number().int(),
   type: z.string(),
@@ -44,5 +21,31 @@ const row = z.object({
 });
 export type SingleEvent = z.output<typeof row>;
 
-/** Answer of `admin_analytics_events`. */
-export const singleEventsPage = listPage(row);
+export const singleEvents = {
+  name: "analytics_events",
+  path: "/admin/analytics/events",
+  section: "analytics",
+  role: "admin",
+  hidden: true,
+  title: ["adminAnalytics.events", "title"],
+  words: "adminAnalytics.events",
+  columns: [
+    { key: "type", fixed: true, phone: 1, fields: ["id", "type"] },
+    { key: "page", phone: 3, fields: ["page"] },
+    { key: "source", phone: 2, fields: ["source"] },
+    { key: "who", fields: ["member"] },
+    { key: "data", phone: 5, fields: ["metadata"] },
+    { key: "item", optional: true, fields: ["item"] },
+    { key: "made", sort: "made", phone: 4, as: "when", fields: ["created_at"] },
+  ],
+  filters: {
+    type: { kind: "choice", options: eventTypes },
+    item: { kind: "text" },
+    source: { kind: "choice", options: sources, words: "adminAnalytics.sources" },
+    made: { kind: "dates" },
+  },
+  sort: { key: "made", desc: true },
+  sorts: ["made"],
+  pageSize: 50,
+  page: listPage(row),
+} as const satisfies ListDefinition;

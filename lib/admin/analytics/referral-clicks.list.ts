@@ -7,28 +7,6 @@ import { listPage } from "@/lib/admin/list/schema";
 /** How far whoever clicked came at least. */
 export const reachedSteps = ["joined", "wallet", "minted", "qualified"] as const;
 
-export const referralClicks = {
-  name: "referral_clicks",
-  path: "/admin/analytics/clicks",
-  columns: [
-    { key: "link", fixed: true, phone: 1, fields: ["id", "code", "via"] },
-    { key: "whose", phone: 2, fields: ["user_id", "name"] },
-    { key: "page", phone: 5, fields: ["page"] },
-    { key: "who", phone: 3, fields: ["referee_id", "referee", "stage"] },
-    { key: "made", sort: "made", phone: 4, fields: ["created_at"] },
-  ],
-  filters: {
-    code: { kind: "text" },
-    via: { kind: "text" },
-    reached: { kind: "choice", options: reachedSteps },
-    source: { kind: "choice", options: [...sources, "unknown"] },
-    made: { kind: "dates" },
-  },
-  sort: { key: "made", desc: true },
-  sorts: ["made"],
-  pageSize: 50,
-} as const satisfies ListDefinition;
-
 const row = z.object({
   id: z.uuid(),
   /** The code of the link. */
@@ -46,5 +24,30 @@ const row = z.object({
   created_at: z.string(),
 });
 
-/** Answer of `admin_referral_clicks`. */
-export const referralClicksPage = listPage(row);
+export const referralClicks = {
+  name: "referral_clicks",
+  path: "/admin/analytics/clicks",
+  section: "analytics",
+  role: "admin",
+  hidden: true,
+  title: ["adminAnalytics.clicks", "title"],
+  words: "adminAnalytics.clicks",
+  columns: [
+    { key: "link", fixed: true, phone: 1, fields: ["id", "code", "via"] },
+    { key: "whose", phone: 2, fields: ["user_id", "name"] },
+    { key: "page", phone: 5, fields: ["page"] },
+    { key: "who", phone: 3, fields: ["referee_id", "referee", "stage"] },
+    { key: "made", sort: "made", phone: 4, as: "when", fields: ["created_at"] },
+  ],
+  filters: {
+    code: { kind: "text" },
+    via: { kind: "text" },
+    reached: { kind: "choice", options: reachedSteps, words: "adminAnalytics.clicks.steps" },
+    source: { kind: "choice", options: [...sources, "unknown"], words: "adminAnalytics.sources" },
+    made: { kind: "dates" },
+  },
+  sort: { key: "made", desc: true },
+  sorts: ["made"],
+  pageSize: 50,
+  page: listPage(row),
+} as const satisfies ListDefinition;
