@@ -4,22 +4,22 @@ import type { z } from "zod";
 import { analyticsAnswer } from "@/lib/admin/analytics/schema";
 import { dashboardAnswer } from "@/lib/admin/dashboard/schema";
 import { waiting } from "@/lib/admin/frame/schema";
-import { memberPage } from "@/lib/admin/members/members.list";
-import { singleEventsPage } from "@/lib/admin/analytics/analytics-events.list";
-import { referralClicksPage } from "@/lib/admin/analytics/referral-clicks.list";
-import { ledgerLinesPage } from "@/lib/admin/wallet-points/ledger-lines.list";
-import { applicationPage } from "@/lib/admin/work/applications.list";
+import { members } from "@/lib/admin/members/members.list";
+import { singleEvents } from "@/lib/admin/analytics/analytics-events.list";
+import { referralClicks } from "@/lib/admin/analytics/referral-clicks.list";
+import { ledgerLines } from "@/lib/admin/wallet-points/ledger-lines.list";
+import { sentApplications } from "@/lib/admin/work/applications.list";
 import { lease, leases } from "@/lib/admin/work/schema";
-import { casesPage } from "@/lib/admin/work/cases.list";
+import { openCases } from "@/lib/admin/work/cases.list";
 import { formVersions } from "@/lib/admin/forms/schema";
-import { feedbackPage } from "@/lib/admin/feedback/feedback.list";
-import { awardsPage } from "@/lib/admin/points/awards.list";
-import { walletProfilePage } from "@/lib/admin/wallet-points/wallet-profiles.list";
+import { feedbackMessages } from "@/lib/admin/feedback/feedback.list";
+import { staffAwards } from "@/lib/admin/points/awards.list";
+import { walletProfiles } from "@/lib/admin/wallet-points/wallet-profiles.list";
 import { earlyWallets, nftBooks } from "@/lib/admin/nft/schema";
-import { honoraryPage } from "@/lib/admin/nft/honorary.list";
-import { mintsPage } from "@/lib/admin/nft/mints.list";
-import { tokensPage } from "@/lib/admin/nft/tokens.list";
-import { vouchersPage } from "@/lib/admin/nft/vouchers.list";
+import { honoraryMembers } from "@/lib/admin/nft/honorary.list";
+import { allMints } from "@/lib/admin/nft/mints.list";
+import { allTokens } from "@/lib/admin/nft/tokens.list";
+import { allVouchers } from "@/lib/admin/nft/vouchers.list";
 import { pointRules, reconciliation } from "@/lib/admin/wallet-points/schema";
 import { resolvedMembers, teamPoints } from "@/lib/admin/points/schema";
 import { team } from "@/lib/admin/team/schema";
@@ -35,9 +35,9 @@ afterAll(() => db.drop());
 /* As in answers.test.ts: every field has a value in one of the answers. */
 
 const ofStaff: [string, z.ZodType][] = [
-  ["admin_applications('{}', 'sent', true, null, false, 100)", applicationPage],
-  ["admin_feedback('{}', 'created', true, null, false, 100)", feedbackPage],
-  ["admin_cases('{}', 'due', true, null, false, 100)", casesPage],
+  ["admin_applications('{}', 'sent', true, null, false, 100)", sentApplications.page],
+  ["admin_feedback('{}', 'created', true, null, false, 100)", feedbackMessages.page],
+  ["admin_cases('{}', 'due', true, null, false, 100)", openCases.page],
 ];
 test.each(ofStaff)("%s", async (call, schema) => {
   // The same list after a key before all, and back from one after all: one has a page before it, the other one behind.
@@ -77,7 +77,7 @@ test("admin_analytics_events(…)", async () => {
     values ('form_abandon', '/apply', 's', '{"form": "application", "last_field": "pitch", "seconds": 9, "sent": false}')`;
   const call = (after: string) => answer(admin, `admin_analytics_events('{}', 'made', true, ${after}, 100)`);
   expectFullAnswers(
-    singleEventsPage,
+    singleEvents.page,
     await call("null, false"),
     await call(`'["2999-01-01", 1]', false`),
     await call(`'["1970-01-01", 1]', true`),
@@ -95,7 +95,7 @@ test("admin_referral_clicks(…)", async () => {
     select user_id, ${referee}, ${click?.id as string}, alias, now() + interval '90 days' from referral_aliases where user_id = ${referrer}`;
   const id = "00000000-0000-4000-8000-000000000000";
   expectFullAnswers(
-    referralClicksPage,
+    referralClicks.page,
     alone,
     await call("null, false"),
     await call(`'["2999-01-01", "${id}"]', false`),
@@ -106,7 +106,7 @@ test("admin_referral_clicks(…)", async () => {
 test("admin_ledger_lines(…)", async () => {
   const call = (after: string) => answer(moderator, `admin_ledger_lines('{}', 'made', true, ${after}, 200)`);
   expectFullAnswers(
-    ledgerLinesPage,
+    ledgerLines.page,
     await call("null, false"),
     await call(`'["2999-01-01", 1]', false`),
     await call(`'["1970-01-01", 1]', true`),
@@ -164,12 +164,12 @@ test("admin_point_rules(), admin_reconciliation() and admin_wallet_profiles(…)
     lines: null,
     mismatches: null,
   });
-  const first = walletProfilePage.parse(
+  const first = walletProfiles.page.parse(
     await answer(admin, "admin_wallet_profiles('{}', 'points', true, null, false, 1)"),
   );
   const key = JSON.stringify(first.next);
   expectFullAnswers(
-    walletProfilePage,
+    walletProfiles.page,
     await answer(moderator, "admin_wallet_profiles('{}', 'joined', true, null, false, 100)"),
     first,
     await answer(admin, `admin_wallet_profiles('{}', 'points', true, '${key}', false, 1)`),
@@ -185,10 +185,12 @@ test("admin_team_points(), admin_awards(…) and admin_resolve_members(…)", as
   );
   await db.asKept(moderator, (tx) => tx`select admin_award_points(${noor}, 5, 'Helped')`);
   await db.asKept(admin, (tx) => tx`select admin_award_points(${noor}, 6, 'Helped')`);
-  const first = awardsPage.parse(await answer(admin, "admin_awards('{}', 'made', true, null, false, 1)"));
+  const first = staffAwards.page.parse(
+    await answer(admin, "admin_awards('{}', 'made', true, null, false, 1)"),
+  );
   const key = JSON.stringify(first.next);
   expectFullAnswers(
-    awardsPage,
+    staffAwards.page,
     await answer(moderator, "admin_awards('{}', 'made', true, null, false, 100)"),
     first,
     await answer(admin, `admin_awards('{}', 'made', true, '${key}', false, 1)`),
@@ -219,15 +221,15 @@ test("admin_team() and my_staff_invite(…)", async () => {
 test("admin_members", async () => {
   const [whole, page] = [
     await answer(admin, "admin_members(p_size => 200)"),
-    memberPage.parse(await answer(moderator, "admin_members(p_size => 2)")),
+    members.page.parse(await answer(moderator, "admin_members(p_size => 2)")),
   ];
   const next = `admin_members(p_after => '${JSON.stringify(page.next)}', p_size => 2)`;
-  expectFullAnswers(memberPage, whole, page, await answer(moderator, next));
+  expectFullAnswers(members.page, whole, page, await answer(moderator, next));
 });
 
 test("a staff list shows a member whose counter of referrals is missing", async () => {
   await db.sql`delete from referral_points where user_id = ${newcomer}`;
-  const list = memberPage.parse(await answer(admin, "admin_members(p_size => 200)"));
+  const list = members.page.parse(await answer(admin, "admin_members(p_size => 200)"));
   expect(list.rows.find(({ user_id }) => user_id === newcomer)).toMatchObject({ qualified_referrals: 0 });
 });
 
@@ -258,10 +260,10 @@ test("admin_nft(), admin_vouchers(…), admin_tokens(…), admin_mints(…) and 
   await db.sql`update private.honorary_memberships set revoked_at = now() where tier = 'pro'`;
   const none = "00000000-0000-0000-0000-000000000000";
   const lists = [
-    ["vouchers", "made", vouchersPage, `["2999-01-01", "${none}"]`, `["1970-01-01", "${none}"]`],
-    ["mints", "made", mintsPage, `["2999-01-01", "${none}"]`, `["1970-01-01", "${none}"]`],
-    ["honorary", "granted", honoraryPage, `["2999-01-01", "${none}"]`, `["1970-01-01", "${none}"]`],
-    ["tokens", "token", tokensPage, '["999999", "z"]', '["0", "a"]'],
+    ["vouchers", "made", allVouchers.page, `["2999-01-01", "${none}"]`, `["1970-01-01", "${none}"]`],
+    ["mints", "made", allMints.page, `["2999-01-01", "${none}"]`, `["1970-01-01", "${none}"]`],
+    ["honorary", "granted", honoraryMembers.page, `["2999-01-01", "${none}"]`, `["1970-01-01", "${none}"]`],
+    ["tokens", "token", allTokens.page, '["999999", "z"]', '["0", "a"]'],
   ] as const;
   for (const [name, sort, schema, last, first] of lists) {
     const call = (after: string) => answer(admin, `admin_${name}('{}', '${sort}', true, ${after}, 200)`);

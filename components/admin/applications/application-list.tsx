@@ -1,21 +1,11 @@
-import type { z } from "zod";
 import { useLocale, useTranslations } from "next-intl";
-import { AdminList } from "@/components/admin/list/admin-list";
-import type { ListRow } from "@/components/admin/list/table-rows";
-import { listWords, type ListWords } from "@/components/admin/list/words";
+import { ListView, type Shown } from "@/components/admin/list/list-view";
 import { When } from "@/components/members/when";
 import { Badge } from "@/components/ui/badge";
 import { TextLink } from "@/components/ui/link";
-import {
-  type applicationPage,
-  sentApplications,
-  sentStatuses,
-  type SentStatus,
-} from "@/lib/admin/work/applications.list";
-import type { ListAnswer } from "@/lib/admin/list/queries";
+import { sentApplications, type SentStatus } from "@/lib/admin/work/applications.list";
 import type { ApplicationRow } from "@/lib/applications/schema";
 import { localizedHref } from "@/lib/platform/i18n/href";
-import type { Role } from "@/lib/session/member";
 import { AnswerList } from "./answer-list";
 import { ApplicationDecision } from "./application-decision";
 
@@ -26,18 +16,6 @@ const tones = {
   approved: "positive",
   rejected: "neutral",
 } as const;
-
-function useWords(): ListWords {
-  const t = useTranslations("admin.work");
-  const list = useTranslations("admin.work.list");
-  return listWords(sentApplications, list, {
-    filters: { status: t("status") },
-    options: {
-      status: Object.fromEntries(sentStatuses.map((status) => [status, t(`statuses.${status}`)])),
-    },
-    empty: { title: t("emptyTitle"), text: t("empty") },
-  });
-}
 
 function Answers({ row, status }: { row: ApplicationRow; status: SentStatus }) {
   const t = useTranslations("admin.work");
@@ -62,36 +40,36 @@ function Answers({ row, status }: { row: ApplicationRow; status: SentStatus }) {
   );
 }
 
-type ApplicationListProps = {
-  answer: ListAnswer<z.output<typeof applicationPage>>;
-  roles: readonly Role[];
-};
-
 /** Applications in full. */
-export function ApplicationList({ answer, roles }: ApplicationListProps) {
+export function ApplicationList(shown: Shown<typeof sentApplications>) {
   const t = useTranslations("admin.work");
   const locale = useLocale();
-  const words = useWords();
-  const rows: ListRow[] = answer.page.rows.map((row) => {
-    const status = row.status as SentStatus;
-    return {
-      id: row.id,
-      name: row.project,
-      cells: {
-        project: (
-          <span className="flex min-w-0 flex-wrap gap-x-2">
-            <span className="font-medium">{row.project}</span>
-            <TextLink href={localizedHref(locale, `/admin/home/${row.user_id}`)}>
-              {row.name ?? row.email}
-            </TextLink>
-          </span>
-        ),
-        status: <Badge tone={tones[status]}>{t(`statuses.${status}`)}</Badge>,
-        invited: row.invited && <Badge tone="accent">{t("invited")}</Badge>,
-        sent: row.submitted_at && <When at={row.submitted_at} />,
-        answers: <Answers row={row} status={status} />,
-      },
-    };
-  });
-  return <AdminList list={sentApplications} words={words} roles={roles} answer={answer} rows={rows} />;
+  return (
+    <ListView
+      list={sentApplications}
+      {...shown}
+      words={{ filters: { status: t("status") }, empty: { title: t("emptyTitle"), text: t("empty") } }}
+      row={(row) => {
+        const status = row.status as SentStatus;
+        return {
+          id: row.id,
+          name: row.project,
+          cells: {
+            project: (
+              <span className="flex min-w-0 flex-wrap gap-x-2">
+                <span className="font-medium">{row.project}</span>
+                <TextLink href={localizedHref(locale, `/admin/home/${row.user_id}`)}>
+                  {row.name ?? row.email}
+                </TextLink>
+              </span>
+            ),
+            status: <Badge tone={tones[status]}>{t(`statuses.${status}`)}</Badge>,
+            invited: row.invited && <Badge tone="accent">{t("invited")}</Badge>,
+            sent: row.submitted_at && <When at={row.submitted_at} />,
+            answers: <Answers row={row} status={status} />,
+          },
+        };
+      }}
+    />
+  );
 }

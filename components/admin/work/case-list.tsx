@@ -1,35 +1,17 @@
-import type { z } from "zod";
 import { useLocale, useTranslations } from "next-intl";
-import { AdminList } from "@/components/admin/list/admin-list";
-import type { ListRow } from "@/components/admin/list/table-rows";
-import { listWords, type ListWords } from "@/components/admin/list/words";
+import { ListView, type Shown } from "@/components/admin/list/list-view";
 import { When } from "@/components/members/when";
 import { Badge } from "@/components/ui/badge";
 import { TextLink } from "@/components/ui/link";
-import { openCases, type casesPage } from "@/lib/admin/work/cases.list";
-import type { ListAnswer } from "@/lib/admin/list/queries";
+import { openCases } from "@/lib/admin/work/cases.list";
 import type { CaseRow } from "@/lib/admin/work/schema";
-import { caseKinds } from "@/lib/admin/work/kinds";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
-import type { Role } from "@/lib/session/member";
 import { caseContent } from "./case-content";
 import { CasePanel } from "./case-panel";
 import { CaseTools } from "./case-tools";
 import { OpenedBy } from "./opened-by";
 import { Triage } from "./triage/triage";
-
-function useWords(): ListWords {
-  const t = useTranslations("admin.cases");
-  const list = useTranslations("admin.cases.list");
-  return listWords(openCases, list, {
-    options: {
-      kind: Object.fromEntries(caseKinds.map((kind) => [kind, t(`kinds.${kind}`)])),
-      assignee: { me: t("list.me"), nobody: t("nobody"), others: t("list.others") },
-    },
-    empty: { title: t("emptyTitle"), text: t("empty") },
-  });
-}
 
 function Due({ row, now }: { row: CaseRow; now: string }) {
   const t = useTranslations("admin.cases");
@@ -50,16 +32,17 @@ function Due({ row, now }: { row: CaseRow; now: string }) {
   );
 }
 
-type CaseListProps = { answer: ListAnswer<z.output<typeof casesPage>>; roles: readonly Role[] };
+/** Names a case among those of every kind. */
+const idOf = ({ kind, id }: CaseRow) => `${kind}:${id}`;
 
 /** Everything that waits for a person, each to be opened and decided in its place. */
-export function CaseList({ answer, roles }: CaseListProps) {
+export function CaseList(shown: Shown<typeof openCases>) {
   const t = useTranslations("admin.cases");
   const locale = useLocale();
-  const words = useWords();
-  const { rows: cases, me, staff } = answer.page;
-  const rows: ListRow[] = cases.map((row) => {
-    const id = `${row.kind}:${row.id}`;
+  const { now, page } = shown.answer;
+  const { rows: cases, me, staff } = page;
+  const draw = (row: CaseRow) => {
+    const id = idOf(row);
     const { summary, panel } = caseContent(row, row.user_id, { keys: true, together: row.merged.length + 1 });
     return {
       id,
@@ -78,12 +61,11 @@ export function CaseList({ answer, roles }: CaseListProps) {
             <OpenedBy id={id} by={row.opened_by} />
           </span>
         ),
-        due: <Due row={row} now={answer.now} />,
+        due: <Due row={row} now={now} />,
         assignee:
           row.assignee === me
             ? t("you")
             : (row.assignee_name ?? <span className="text-muted">{t("nobody")}</span>),
-        age: <When at={row.opened_at} />,
         what: (
           <CasePanel id={id} summary={summary}>
             {panel}
@@ -92,10 +74,18 @@ export function CaseList({ answer, roles }: CaseListProps) {
         ),
       },
     };
-  });
+  };
   return (
-    <Triage ids={rows.map(({ id }) => id)}>
-      <AdminList list={openCases} words={words} roles={roles} answer={answer} rows={rows} />
+    <Triage ids={cases.map(idOf)}>
+      <ListView
+        list={openCases}
+        {...shown}
+        words={{
+          options: { assignee: { me: t("list.me"), nobody: t("nobody"), others: t("list.others") } },
+          empty: { title: t("emptyTitle"), text: t("empty") },
+        }}
+        row={draw}
+      />
     </Triage>
   );
 }

@@ -3,29 +3,6 @@ import { communityRules, strikeKinds } from "@/lib/moderation/schema";
 import type { ListDefinition } from "@/lib/admin/list/definition";
 import { listPage } from "@/lib/admin/list/schema";
 
-export const memberStrikes = {
-  name: "strikes",
-  path: "/admin/team/moderation",
-  columns: [
-    { key: "created", sort: "created", phone: 4, fields: ["created_at"] },
-    { key: "member", fixed: true, phone: 1, fields: ["user_id", "name"] },
-    { key: "kind", phone: 2, fields: ["kind"] },
-    { key: "rule", phone: 3, fields: ["rule"] },
-    { key: "reason", fields: ["reason"] },
-    { key: "until", optional: true, fields: ["until"] },
-    { key: "state", fields: ["state"] },
-    { key: "actor", fields: ["actor"] },
-    { key: "expires", optional: true, fields: ["expires_at"] },
-  ],
-  filters: {
-    kind: { kind: "choice", options: strikeKinds, several: true },
-    rule: { kind: "choice", options: communityRules, several: true },
-  },
-  sort: { key: "created", desc: true },
-  sorts: ["created"],
-  pageSize: 50,
-} as const satisfies ListDefinition;
-
 const row = z.object({
   id: z.uuid(),
   user_id: z.uuid(),
@@ -43,5 +20,30 @@ const row = z.object({
   message_id: z.uuid().nullable(),
 });
 
-/** Answer of `admin_strikes`. */
-export const strikesPage = listPage(row);
+export const memberStrikes = {
+  name: "strikes",
+  path: "/admin/team/moderation",
+  section: "team",
+  tab: "moderation",
+  title: ["adminTeam.chat", "tabs.moderation"],
+  words: "adminTeam.strikes",
+  columns: [
+    { key: "created", sort: "created", phone: 4, as: "when", fields: ["created_at"] },
+    { key: "member", fixed: true, phone: 1, fields: ["user_id", "name"] },
+    { key: "kind", phone: 2, fields: ["kind"] },
+    { key: "rule", phone: 3, fields: ["rule"] },
+    { key: "reason", fields: ["reason"] },
+    { key: "until", optional: true, fields: ["until"] },
+    { key: "state", fields: ["state"] },
+    { key: "actor", fields: ["actor"] },
+    { key: "expires", optional: true, as: "when", fields: ["expires_at"] },
+  ],
+  filters: {
+    kind: { kind: "choice", options: strikeKinds, several: true, words: "adminTeam.strikes.kinds" },
+    rule: { kind: "choice", options: communityRules, several: true, words: "admin.cases.report.rules" },
+  },
+  sort: { key: "created", desc: true },
+  sorts: ["created"],
+  pageSize: 50,
+  page: listPage(row),
+} as const satisfies ListDefinition;

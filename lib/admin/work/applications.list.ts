@@ -9,6 +9,9 @@ export type SentStatus = (typeof sentStatuses)[number];
 export const sentApplications = {
   name: "applications",
   path: "/admin/work/applications",
+  section: "work",
+  title: ["admin.work", "title"],
+  words: "admin.work.list",
   columns: [
     { key: "project", fixed: true, phone: 1, fields: ["project", "name", "email"] },
     { key: "status", phone: 2, fields: ["status"] },
@@ -17,14 +20,12 @@ export const sentApplications = {
     { key: "answers", wide: true, fields: ["form_version", "answers", "answer"] },
   ],
   filters: {
-    status: { kind: "choice", options: sentStatuses, several: true },
+    status: { kind: "choice", options: sentStatuses, several: true, words: "admin.work.statuses" },
     sent: { kind: "dates" },
     invited: { kind: "yesNo" },
   },
   sort: { key: "sent", desc: true },
   sorts: ["sent"],
   pageSize: 20,
+  page: listPage(applicationRow),
 } as const satisfies ListDefinition;
-
-/** Answer of `admin_applications`. */
-export const applicationPage = listPage(applicationRow);

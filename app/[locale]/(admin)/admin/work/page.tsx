@@ -1,33 +1,21 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { InviteMaker } from "@/components/admin/applications/invite-maker";
 import { CaseList } from "@/components/admin/work/case-list";
-import { SectionGate } from "@/components/admin/access/section-gate";
 import { SectionHeader } from "@/components/admin/frame/section-header";
+import { ListPage, listMetadata } from "@/components/admin/list/list-page";
 import { Messages } from "@/components/messages/messages";
 import { TextLink } from "@/components/ui/link";
-import { casesPage, openCases } from "@/lib/admin/work/cases.list";
-import { readList } from "@/lib/admin/list/queries";
+import { openCases } from "@/lib/admin/work/cases.list";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { siteOrigin } from "@/lib/site/metadata/address";
-import { redirectIfRefused } from "@/lib/guard/page";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("admin.cases");
-  return { title: t("title"), robots: { index: false } };
-}
+export const generateMetadata = listMetadata(openCases);
 
-export default function AdminWorkPage({ params, searchParams }: PageProps<"/[locale]/admin/work">) {
+export default function AdminWorkPage({ searchParams }: PageProps<"/[locale]/admin/work">) {
   return (
-    <SectionGate of="work">
-      {async (staff) => {
-        const { locale } = await params;
-        const [answer, t] = await redirectIfRefused(
-          Promise.all([
-            readList(staff, openCases, await searchParams, casesPage),
-            getTranslations("admin.cases"),
-          ]),
-        );
+    <ListPage of={openCases} searchParams={searchParams}>
+      {async (shown) => {
+        const [t, locale] = await Promise.all([getTranslations("admin.cases"), getLocale()]);
         return (
           <Messages
             of={[
@@ -57,11 +45,11 @@ export default function AdminWorkPage({ params, searchParams }: PageProps<"/[loc
                   <TextLink href={localizedHref(locale, "/admin/work/forms")}>{t("form")}</TextLink>
                 </span>
               </SectionHeader>
-              <CaseList answer={answer} roles={staff.roles} />
+              <CaseList {...shown} />
             </>
           </Messages>
         );
       }}
-    </SectionGate>
+    </ListPage>
   );
 }
