@@ -3,7 +3,6 @@ import { MemberLink } from "@/components/admin/billing/links";
 import { ListView, type Shown } from "@/components/admin/list/list-view";
 import { Badge } from "@/components/ui/badge";
 import { referralClicks } from "@/lib/admin/analytics/referral-clicks.list";
-import { sources } from "@/lib/analytics/sources";
 
 /** Single clicks on referral links, latest first, with who joined by them. Who clicked and did not join is not known. */
 export function ClickList(shown: Shown<typeof referralClicks>) {

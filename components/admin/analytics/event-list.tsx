@@ -1,7 +1,6 @@
 import { useTranslations } from "next-intl";
 import { ListView, type Shown } from "@/components/admin/list/list-view";
-import { eventTypes, singleEvents, type SingleEvent } from "@/lib/admin/analytics/analytics-events.list";
-import { sources } from "@/lib/analytics/sources";
+import { singleEvents, type SingleEvent } from "@/lib/admin/analytics/analytics-events.list";
 
 /** What an event carries beside its page, as it is stored; what is empty is left out. */
 const dataText = (metadata: SingleEvent["metadata"]) =>

@@ -10,7 +10,6 @@ import { CampaignBadge } from "./campaign-badge";
 /** Every campaign, the one that was changed last first. */
 export function CampaignsList(shown: Shown<typeof emailCampaigns>) {
   const t = useTranslations("adminCampaigns.list");
-  const states = useTranslations("adminCampaigns.states");
   const categories = useTranslations("adminCampaigns.categories");
   const locale = useLocale();
   const format = formatter(locale);

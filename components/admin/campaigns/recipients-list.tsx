@@ -3,7 +3,6 @@ import { MemberLink } from "@/components/admin/billing/links";
 import { ListView, type Shown } from "@/components/admin/list/list-view";
 import { When } from "@/components/members/when";
 import { Badge } from "@/components/ui/badge";
-import { recipientStates } from "@/lib/admin/campaigns/rules";
 import { campaignRecipients } from "@/lib/admin/campaigns/campaign-recipients.list";
 
 /** Whom campaigns are for, one by one, with what the mail server said. */

@@ -1,4 +1,4 @@
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import { ListView, type Shown } from "@/components/admin/list/list-view";
 import { TextLink } from "@/components/ui/link";
 import { streamVisits } from "@/lib/admin/streams/stream-visits.list";
@@ -8,7 +8,6 @@ import { textsOf } from "@/lib/streams/schema";
 
 /** Who was at which stream. */
 export function AttendanceList(shown: Shown<typeof streamVisits>) {
-  const t = useTranslations("adminContent.attendance");
   const locale = useLocale();
   const format = formatter(locale);
   return (

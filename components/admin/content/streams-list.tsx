@@ -32,7 +32,6 @@ function Actions({ row }: { row: StreamRow }) {
 /** Every stream, drafts among them, with what can be done to it. */
 export function StreamsList(shown: Shown<typeof staffStreams>) {
   const t = useTranslations("adminContent.streams");
-  const states = useTranslations("streams.states");
   const locale = useLocale();
   const format = formatter(locale);
   return (

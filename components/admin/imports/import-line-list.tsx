@@ -1,28 +1,21 @@
 import { useLocale, useTranslations } from "next-intl";
-import type { z } from "zod";
-import { ListView } from "@/components/admin/list/list-view";
+import { ListView, type Shown } from "@/components/admin/list/list-view";
 import { When } from "@/components/members/when";
 import { TextLink } from "@/components/ui/link";
-import { rowStates } from "@/lib/admin/imports/rules";
-import type { importRowsPage } from "@/lib/admin/imports/schema";
 import { importLines } from "@/lib/admin/imports/lists/import-lines.list";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { localeNames } from "@/lib/platform/i18n/routing";
-import type { Role } from "@/lib/session/member";
 import { ImportUndoDialog } from "./import-dialogs";
 
-type Props = {
-  answer: ListAnswer<z.output<typeof importRowsPage>>;
-  roles: readonly Role[];
+type Props = Shown<typeof importLines> & {
   /** The import whose lines these are. */
   of: { id: string; name: string } | null;
 };
 
 /** The lines of one import, each with what became of it. */
-export function ImportLineList({ answer, roles, of }: Props) {
+export function ImportLineList({ of, ...shown }: Props) {
   const t = useTranslations("adminImport");
-  const list = useTranslations("adminImport.lines");
   const locale = useLocale();
   const format = formatter(locale);
   return (

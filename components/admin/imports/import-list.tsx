@@ -10,7 +10,6 @@ import { localizedHref } from "@/lib/platform/i18n/href";
 /** Every file that was brought, with what became of its lines. */
 export function ImportList(shown: Shown<typeof memberImports>) {
   const t = useTranslations("adminImport");
-  const list = useTranslations("adminImport.list");
   const locale = useLocale();
   const format = formatter(locale);
   return (

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps } from "react";
 import type { ListDefinition, PageOf } from "@/lib/admin/list/definition";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import type { Role } from "@/lib/session/member";

@@ -3,7 +3,6 @@ import { ListView, type Shown } from "@/components/admin/list/list-view";
 import { Badge } from "@/components/ui/badge";
 import { TextLink } from "@/components/ui/link";
 import { walletProfiles, type WalletProfileRow } from "@/lib/admin/wallet-points/wallet-profiles.list";
-import { segments } from "@/lib/admin/member-list";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { ReconcileMember } from "./reconcile-buttons";

@@ -1,17 +1,13 @@
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import { ListView, type Shown } from "@/components/admin/list/list-view";
 import { TextLink } from "@/components/ui/link";
 import { webhookLog } from "@/lib/admin/webhooks/webhooks.list";
 import { localizedHref } from "@/lib/platform/i18n/href";
-import { webhookTypes } from "@/lib/webhooks/types.gen";
 import { DeliveryState, hostOfUrl } from "./webhook-words";
 
 /** What was sent and what waits, newest first. */
 export function WebhookLog(shown: Shown<typeof webhookLog>) {
-  const t = useTranslations("adminWebhooks");
-  const list = useTranslations("adminWebhooks.log");
   const locale = useLocale();
-  const types = [...webhookTypes, "webhook.test"];
   return (
     <ListView
       list={webhookLog}

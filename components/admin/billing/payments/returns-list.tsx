@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { ListView, type Shown } from "@/components/admin/list/list-view";
-import { returnKinds, allReturns, type ReturnRow } from "@/lib/admin/billing/lists/returns.list";
+import { allReturns, type ReturnRow } from "@/lib/admin/billing/lists/returns.list";
 import { formatter } from "@/lib/platform/i18n/format";
 import { ReturnState } from "@/components/admin/billing/badges";
 import { MemberLink, OrderLink, StripeId } from "@/components/admin/billing/links";

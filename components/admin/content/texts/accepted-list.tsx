@@ -8,7 +8,6 @@ import { localizedHref } from "@/lib/platform/i18n/href";
 /** Who agreed to which version of which legal text, and when. */
 export function AcceptedList(shown: Shown<typeof legalAcceptances>) {
   const t = useTranslations("adminContent.texts");
-  const list = useTranslations("adminContent.texts.accepted");
   const locale = useLocale();
   return (
     <ListView

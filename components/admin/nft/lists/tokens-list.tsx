@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { ListView, type Shown } from "@/components/admin/list/list-view";
-import { allTokens, ways, type TokenRow } from "@/lib/admin/nft/tokens.list";
+import { allTokens, type TokenRow } from "@/lib/admin/nft/tokens.list";
 import { formatter } from "@/lib/platform/i18n/format";
 import { Holder, Short, VoidReason } from "./list-cells";
 
