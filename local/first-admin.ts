@@ -11,7 +11,7 @@ const refusalOf = (typed: string) =>
  * Asks on a terminal for an email address until one can be used, and returns it as it is stored. Null when the person leaves by
  * Ctrl-C or Ctrl-D.
  */
-export async function askForAddress(
+async function askForAddress(
   input: NodeJS.ReadableStream,
   output: NodeJS.WritableStream,
 ): Promise<string | null> {

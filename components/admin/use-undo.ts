@@ -12,7 +12,7 @@ import type { Action } from "@/lib/platform/action";
 let last: number | null = null;
 
 /** Takes back what an audit line did, and says in a toast how that went. */
-export function useUndo(): (line: number) => Promise<void> {
+function useUndo(): (line: number) => Promise<void> {
   const t = useTranslations("admin.change");
   const words = useErrorWords();
   return async (line) => {

@@ -11,7 +11,7 @@ type CodeInputProps = Omit<ComponentProps<"input">, "value" | "onChange" | "maxL
 };
 
 /** Keeps the digits of whatever was typed or pasted: "123 456" and "Your code is 123456" both give 123456. */
-export const digitsOf = (text: string, length: number) => text.replace(/\D/g, "").slice(0, length);
+const digitsOf = (text: string, length: number) => text.replace(/\D/g, "").slice(0, length);
 
 /**
  * One real input over drawn boxes, so paste, autofill, selection and screen readers work as in any text field. Its last

@@ -4,7 +4,7 @@ import { Glyph } from "./glyph";
 import { TextLink } from "./link";
 import { Progress } from "./progress";
 
-export type Step = {
+type Step = {
   key: string;
   done: boolean;
   /** Where it is done. */

@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
 /** Changes the theme and ends what is still on its way, because colours are measured. */
-export async function showTheme(page: Page, theme: string): Promise<void> {
+async function showTheme(page: Page, theme: string): Promise<void> {
   await page.evaluate((name) => {
     document.documentElement.dataset.theme = name;
     for (const animation of document.getAnimations()) {

@@ -14,7 +14,7 @@ const isShared = (element: Within | null): boolean =>
   element !== null && (shared.includes(element.name ?? "") || isShared(element.parent));
 
 /** Paragraphs, points of lists and cells of 80 characters and more in the main part of a page. */
-export function paragraphsIn(html: string): string[] {
+function paragraphsIn(html: string): string[] {
   const [main] = elementsIn(parseDocument(html), "main");
   if (!main) return [];
   const texts = ["p", "li", "dd", "td"].flatMap((name) =>

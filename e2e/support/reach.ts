@@ -34,9 +34,9 @@ const forms = appPages.map((page) => {
 });
 
 /** The page of the app that answers a path without locale. */
-export const pageOf = (path: string) => forms.find(({ form }) => form.test(path))?.page;
+const pageOf = (path: string) => forms.find(({ form }) => form.test(path))?.page;
 
-export type Width = "wide" | "narrow";
+type Width = "wide" | "narrow";
 
 /** What the navigation of members leads to from a page, at a width. */
 function navigationAt(path: string, tab: string | null, viewer: Viewer, width: Width): string[] {

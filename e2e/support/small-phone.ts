@@ -5,7 +5,7 @@ import { scrollWidth, standingOut } from "./layout.ts";
 import { services } from "./services.ts";
 
 /** On these the question about measuring is looked at, too. */
-export const withQuestion = ["/members/dashboard", "/members/settings?tab=profile", "/pricing", "/"];
+const withQuestion = ["/members/dashboard", "/members/settings?tab=profile", "/pricing", "/"];
 
 export const ofSettings = ["profile", "preferences", "security", "membership", "data"].map(
   (tab) => `/members/settings?tab=${tab}`,

@@ -5,7 +5,7 @@ import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { foundry } from "viem/chains";
 
 /** What a person may refuse in their wallet, by JSON-RPC method. */
-export type Refusable =
+type Refusable =
   "eth_requestAccounts" | "personal_sign" | "eth_sendTransaction" | "wallet_switchEthereumChain";
 
 export type TestWallet = {

@@ -50,5 +50,3 @@ export const accountSchema = z.object({
   second_factor: z.boolean(),
 });
 export type Account = z.output<typeof accountSchema>;
-export type EmailChange = NonNullable<Account["email_change"]>;
-export type PhoneChange = NonNullable<Account["phone_change"]>;

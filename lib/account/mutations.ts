@@ -68,7 +68,7 @@ function beside(field: "email" | "phone", error: Error): Error {
 }
 
 /** The access token carries address and number; a fresh one carries the new ones. */
-export async function renewClaims(): Promise<void> {
+async function renewClaims(): Promise<void> {
   const supabase = await createServerSupabase();
   const { error } = await supabase.auth.refreshSession();
   if (error) console.warn("The session was not renewed after a change:", describeError(error));

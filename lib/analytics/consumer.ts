@@ -10,7 +10,7 @@ import { hashedPersonId } from "./person-id";
 import { capture } from "./posthog/posthog-server";
 
 /** The same fact has the same UUID, by which product analytics counts it once. */
-export function factId(key: string): string {
+function factId(key: string): string {
   const hex = createHash("sha256").update(`analytics:${key}`).digest("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

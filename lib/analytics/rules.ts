@@ -16,7 +16,7 @@ export function newSessionId(timestamp: number, random: string): string {
 }
 
 /** Milestones of lifetime xp that are reported once when crossed. */
-export const milestones = [100, 500, 1_000, 2_500, 5_000, 10_000, 20_000] as const;
+const milestones = [100, 500, 1_000, 2_500, 5_000, 10_000, 20_000] as const;
 
 /** The milestones passed on the way from one total to the next; none when points were taken back. */
 export function milestonesBetween(before: number, after: number): number[] {

@@ -12,7 +12,6 @@ export type AppealKind = (typeof appealKinds)[number];
 
 /** Of a penalty without an appeal `possible` or `late`, else of the appeal. */
 export const appealStates = ["possible", "late", "open", "accepted", "rejected", "withdrawn"] as const;
-export type AppealState = (typeof appealStates)[number];
 
 /** Where a member sees each penalty. */
 export const penaltyPages: Record<AppealKind, string> = {

@@ -3,7 +3,7 @@ import { brand } from "@/lib/platform/brand";
 import { formatter } from "@/lib/platform/i18n/format";
 
 /** Reads a message of `settings` or `members.tiers` by its name. */
-export type Say = (key: string, values?: Record<string, string | number>) => string;
+type Say = (key: string, values?: Record<string, string | number>) => string;
 export type SayAll = {
   /** Of `settings.receipt`. */
   receipt: Say;

@@ -2,8 +2,8 @@ import { formatter } from "@/lib/platform/i18n/format";
 import type { PersonalValues } from "./schema";
 
 /** What a text can say of its reader: `{{first|there}}`, after the bar what stands there when it is not known. */
-export const personalFields = ["name", "first", "points", "level", "tier"] as const;
-export type PersonalField = (typeof personalFields)[number];
+const personalFields = ["name", "first", "points", "level", "tier"] as const;
+type PersonalField = (typeof personalFields)[number];
 
 const field = /\{\{\s*([A-Za-z_]+)\s*(?:\|([^{}]*))?\}\}/g;
 

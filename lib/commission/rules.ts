@@ -34,7 +34,6 @@ export const lineStates = [
   "account",
   "next_run",
 ] as const;
-export type LineState = (typeof lineStates)[number];
 
 /** What keeps a payable sum out of a run (`private.payable`). */
 export const payoutProblems = ["negative", "minimum", "erased", "suspended", "account"] as const;

@@ -11,7 +11,7 @@ import { publicNotes, publishedDocuments } from "./schema";
 const isShown = <T extends { hidden: boolean }>(one: T): one is Extract<T, { hidden: false }> => !one.hidden;
 
 /** Everything of a kind that is shown, and the slugs of what is hidden; null only in a build without a database. */
-export async function readPublished<K extends OpenKind>(kind: K) {
+async function readPublished<K extends OpenKind>(kind: K) {
   const all = await unlessBuilding(async () =>
     unwrapAs(
       publishedDocuments(kind),

@@ -9,7 +9,6 @@ export const topics = [
   "problem",
   "idea",
 ] as const;
-export type Topic = (typeof topics)[number];
 
 export const feedbackStatuses = ["new", "open", "answered", "closed"] as const;
 export type FeedbackStatus = (typeof feedbackStatuses)[number];

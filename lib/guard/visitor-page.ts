@@ -2,10 +2,10 @@
 type Condition = { type: "header" | "query"; key: string; value?: string };
 
 /** The parts of the query that `/auth` shows or hands on. */
-export const authQuery = ["next", "checkout", "email", "with", "error"] as const;
+const authQuery = ["next", "checkout", "email", "with", "error"] as const;
 
 /** Cookies that change it: a session, one that has just ended, a plan that waits, an invitation. */
-export const authCookies = "(?:.*; )?(?:__Host-)?altura[-_](?:auth(?:\\.0)?|ended|checkout_plan|ref)=.*";
+const authCookies = "(?:.*; )?(?:__Host-)?altura[-_](?:auth(?:\\.0)?|ended|checkout_plan|ref)=.*";
 
 /**
  * What makes `/auth` the page of a certain visitor: any of these. Without them it is a finished file that is the same for

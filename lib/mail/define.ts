@@ -4,7 +4,7 @@ import type { Formatter } from "@/lib/platform/i18n/format";
 import type { MailCategory } from "./categories";
 
 /** Why somebody gets a mail: the words of the panel and of docs/mails.md. */
-export type MailCause = "account" | "money" | "security" | "code" | "asked" | "choice" | "staff";
+type MailCause = "account" | "money" | "security" | "code" | "asked" | "choice" | "staff";
 
 /** Where a mail stands in the list of the panel. */
 export const mailGroups = [

@@ -1,5 +1,5 @@
 /** Steps of onboarding in their order; the database knows the same names. */
-export const onboardingSteps = ["profile", "interests", "wallet", "discord", "consent"] as const;
+const onboardingSteps = ["profile", "interests", "wallet", "discord", "consent"] as const;
 
 export type OnboardingStep = (typeof onboardingSteps)[number];
 

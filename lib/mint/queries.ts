@@ -25,7 +25,7 @@ import {
 const membership = () => ({ address: env.CONTRACT_ADDRESS, abi: membershipAbi });
 
 /** State of the sale at the newest block. Throws chain_unavailable. */
-export async function readSale(): Promise<Sale> {
+async function readSale(): Promise<Sale> {
   const sale = await onChain((chain) => chain.readContract({ ...membership(), functionName: "sale" }));
   return { ...sale, phase: phases[sale.phase] ?? "closed" };
 }
@@ -54,7 +54,7 @@ export async function readArtwork(tokenId: bigint): Promise<string | null> {
 export type Stage = { sale: Sale; allowlistRoot: Hash; token: ShownToken };
 
 /** The sale and the token to be shown; null when the chain does not answer, which is a state of the page. */
-export async function readStage(): Promise<Stage | null> {
+async function readStage(): Promise<Stage | null> {
   return orSilence(async () => {
     const [sale, allowlistRoot] = await Promise.all([readSale(), readAllowlistRoot()]);
     return { sale, allowlistRoot, token: shownToken(sale) };

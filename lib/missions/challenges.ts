@@ -48,8 +48,7 @@ export const myChallenges = z.array(
 );
 export type MyChallenge = z.output<typeof myChallenges>[number];
 
-export const challengePhases = ["running", "upcoming", "ended"] as const;
-export type ChallengePhase = (typeof challengePhases)[number];
+export type ChallengePhase = "running" | "upcoming" | "ended";
 
 /** Where a challenge stood when the list was read. */
 export function phaseOf(

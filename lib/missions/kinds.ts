@@ -20,7 +20,6 @@ export type MissionKind = (typeof missionKinds)[number];
 
 /** Why staff reject a proof (`private.mission_proofs.code`). */
 export const proofCodes = ["unreadable", "other_task", "incomplete", "not_own", "other"] as const;
-export type ProofCode = (typeof proofCodes)[number];
 
 /** How a mission stands for a member (`private.mission_claim_state`). */
 export const missionStates = [

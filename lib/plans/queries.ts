@@ -15,7 +15,7 @@ const columns =
 const moment = 1000;
 
 /** Terms that sentences name; in a build without a database the first values of the settings. */
-export const getFacts = cache(async (): Promise<Facts> => {
+const getFacts = cache(async (): Promise<Facts> => {
   const read = async () => unwrapAs(factsSchema, await createPublicSupabase().rpc("site_facts"));
   return (await unlessBuilding(read)) ?? firstFacts;
 });

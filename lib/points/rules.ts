@@ -12,7 +12,7 @@ export const levelKeys = [
   "skyline",
 ] as const;
 
-export type LevelKey = (typeof levelKeys)[number];
+type LevelKey = (typeof levelKeys)[number];
 
 /** A level and the points from which on a member stands on it; the database holds them (`public.levels`). */
 export type Level = { key: LevelKey; from: number };

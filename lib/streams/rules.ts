@@ -2,13 +2,13 @@
 export const codeMilliseconds = 60_000;
 
 /** Who may be shown inside our pages, and where their players come from. */
-export const playerOrigins = {
+const playerOrigins = {
   youtube: "https://www.youtube-nocookie.com",
   twitch: "https://player.twitch.tv",
 } as const;
 
 export type Provider = keyof typeof playerOrigins;
-export const providers = Object.keys(playerOrigins) as Provider[];
+const providers = Object.keys(playerOrigins) as Provider[];
 
 export type Player = { provider: Provider; name: string; src: string };
 

@@ -9,7 +9,7 @@ import type { Running } from "../service.ts";
 export const LOCAL_CHAIN_ID = 31337;
 
 /** The executable inside anvil's platform package, because its install script may not have run. */
-export function anvilBinary(): string {
+function anvilBinary(): string {
   const resolveFrom = createRequire(createRequire(import.meta.url).resolve("@foundry-rs/anvil/package.json"));
   const arch = { x64: "amd64", arm64: "arm64" }[process.arch as string];
   const name = process.platform === "win32" ? "anvil.exe" : "anvil";

@@ -21,7 +21,7 @@ const stranger = (n: number): Address =>
   privateKeyToAccount(keccak256(toHex(`collector ${n} of the local chain`))).address;
 
 /** Who minted, and how many days ago; these members pay for no plan. Three mints are of people who are no members. */
-export const mints: readonly (readonly [days: number, wallet: Address])[] = [
+const mints: readonly (readonly [days: number, wallet: Address])[] = [
   [38.4, ofCast(18)],
   [36.1, ofCrowd(30)],
   [29.7, ofCrowd(32)],

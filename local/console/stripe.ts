@@ -1,4 +1,4 @@
-export type Attempt = { at?: string | number; status: number | null; error?: string | null };
+type Attempt = { at?: string | number; status: number | null; error?: string | null };
 export type Delivery = {
   id: string;
   url: string;

@@ -22,7 +22,7 @@ const columns = (sql: Sql) =>
   sql`id, channel, recipient as "to", subject, text, html, code, received_at as "receivedAt"`;
 
 /** Phone numbers are stored as digits with a leading plus, addresses in lower case. */
-export const normalizeRecipient = (to: string): string =>
+const normalizeRecipient = (to: string): string =>
   to.includes("@") ? to.trim().toLowerCase() : `+${to.replace(/\D/g, "")}`;
 
 /** Stores a message once; a second delivery of the same Message-ID to the same recipient changes nothing. */

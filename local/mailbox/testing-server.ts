@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 
-export type Received = { from: string; to: string; messageId: string; raw: string };
+type Received = { from: string; to: string; messageId: string; raw: string };
 
 /** What it answers to a recipient: a code and words, or null for "taken". "drop" closes the connection after the message was taken. */
 type Judge = (to: string) => { code: number; text: string } | "drop" | null;

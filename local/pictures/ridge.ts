@@ -24,9 +24,9 @@ export function ridge(next: () => number, width: number, base: number, height: n
   return `M0 ${width * 2}L${points.join("L")}L${width} ${width * 2}Z`;
 }
 
-export type Palette = { sky: [string, string]; sun: string; ridges: string[] };
+type Palette = { sky: [string, string]; sun: string; ridges: string[] };
 
-export const palettes: readonly Palette[] = [
+const palettes: readonly Palette[] = [
   { sky: ["#1f2a44", "#d98a5b"], sun: "#f6d6a3", ridges: ["#7c5560", "#4a3a52", "#241f33"] },
   { sky: ["#cfe3ee", "#f4efe4"], sun: "#ffffff", ridges: ["#9db8c6", "#5f8296", "#2c4a5c"] },
   { sky: ["#0f2f33", "#5fa08c"], sun: "#e9f2c9", ridges: ["#3c7a70", "#1f524f", "#0c2a2d"] },

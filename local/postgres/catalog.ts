@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 
 export type Column = { name: string; type: string; nullable: boolean; optional: boolean; generated: boolean };
-export type Relationship = {
+type Relationship = {
   name: string;
   columns: string[];
   target: string;
@@ -9,7 +9,7 @@ export type Relationship = {
   oneToOne: boolean;
 };
 export type Table = { name: string; columns: Column[]; relationships: Relationship[] };
-export type Argument = { name: string; type: string; optional: boolean };
+type Argument = { name: string; type: string; optional: boolean };
 export type Routine = {
   name: string;
   args: Argument[];

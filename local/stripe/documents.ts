@@ -4,7 +4,7 @@ import type { ConnectDocuments } from "./connect/documents.ts";
 export type Doc = Record<string, unknown> & { id: string; object: string };
 type Made = Doc & { created: number };
 type Metadata = Record<string, string>;
-export type List<T> = { object: "list"; data: T[]; has_more: boolean; url: string; total_count?: number };
+type List<T> = { object: "list"; data: T[]; has_more: boolean; url: string; total_count?: number };
 
 export type Address = { country: string | null } & Partial<
   Record<"line1" | "line2" | "city" | "postal_code" | "state", string | null>
@@ -196,7 +196,7 @@ export type Invoice = Made & {
   _payments: Doc[];
   _subscription: string | null;
 };
-export type PendingItem = Doc & {
+type PendingItem = Doc & {
   customer: string;
   amount: number;
   invoice: string | null;
@@ -263,7 +263,7 @@ export type Endpoint = Made & {
   _connect?: boolean;
 };
 export type Portal = Made & { customer: string; return_url: string | null; url: string };
-export type TestClock = Made & { frozen_time: number; status: "ready"; name: string | null };
+type TestClock = Made & { frozen_time: number; status: "ready"; name: string | null };
 
 export type Documents = ConnectDocuments & {
   customer: Customer;

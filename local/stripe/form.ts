@@ -1,7 +1,7 @@
 import { invalid } from "./problem.ts";
 
 export type Form = { [key: string]: FormValue };
-export type FormValue = string | Form | FormValue[];
+type FormValue = string | Form | FormValue[];
 
 const RESERVED = new Set(["__proto__", "constructor", "prototype"]);
 

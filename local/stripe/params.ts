@@ -12,7 +12,7 @@ export const integer = z
   .regex(/^-?\d{1,12}$/, "integer")
   .transform(Number);
 export const amount = integer.refine((value) => value >= 0, "amount");
-export const unset = z.literal("").transform(() => null);
+const unset = z.literal("").transform(() => null);
 export const metadata = z.union([z.record(z.string().max(40), z.string().max(500)), unset]);
 export const expandList = z.array(z.string()).max(20).optional();
 export const currency = z

@@ -18,7 +18,7 @@ const OWNED: ReadonlySet<string> = new Set<Kind>([
 ]);
 
 /** The connected account that a document belongs to; null for those of the platform. */
-export const ownerOf = (doc: Doc): string | null => (doc._account as string | undefined) ?? null;
+const ownerOf = (doc: Doc): string | null => (doc._account as string | undefined) ?? null;
 
 export type Page = {
   limit: number;

@@ -7,7 +7,7 @@ import Stripe from "stripe";
 import { listen } from "../listen.ts";
 import { startStripe, type StripeOptions } from "./start.ts";
 
-export type Received = { event: Stripe.Event; signature: string; body: string };
+type Received = { event: Stripe.Event; signature: string; body: string };
 
 /** The unmodified SDK, pointed at the stand-in the way the app does it. */
 export function clientFor(url: string, key: string): Stripe {

@@ -6,8 +6,7 @@ import { createHttpServer } from "../http-server.ts";
  * What a service does: answers; hangs up on whoever connects; takes what is asked and says nothing; breaks off in the middle
  * of an answer; says with 200 that all is well and answers a page of its proxy, or JSON of another kind.
  */
-export const faults = ["refused", "silent", "cut", "page", "other"] as const;
-export type Fault = (typeof faults)[number];
+export type Fault = "refused" | "silent" | "cut" | "page" | "other";
 
 const page = "<!doctype html><title>Gateway</title><h1>Down for maintenance</h1>";
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 /** A test that failed: its file and name, and what was printed about it; `outside` is a file or a runner, no test. */
 export type Failure = { test: string; reason: string; outside?: boolean };
 /** A test that says itself that it is not to be run, and why. */
-export type Skipped = { test: string; reason: string };
+type Skipped = { test: string; reason: string };
 /** How many tests a run does not take, and why; no number where they are not counted. */
 export type LeftOut = { why: string; tests?: number };
 

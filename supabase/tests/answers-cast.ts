@@ -4,7 +4,8 @@ import { anyAddress, anyHash, join } from "./cast.ts";
 
 export const seeded = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 export const [admin, moderator, noor, lena] = [seeded(1), seeded(2), seeded(3), seeded(5)];
-export const [here, there] = [randomUUID(), randomUUID()];
+export const here = randomUUID();
+const there = randomUUID();
 export const mint = anyHash();
 
 /** Missions in every state, before anybody is suspended. */

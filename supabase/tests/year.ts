@@ -2,8 +2,7 @@ import type { Checkout } from "./cast.ts";
 
 /** A year of one member at Stripe, step by step: each step changes objects there and says by events which ones. */
 
-export type Object =
-  "checkout" | "subscription" | `invoice:${string}` | `refund:${string}` | `dispute:${string}`;
+type Object = "checkout" | "subscription" | `invoice:${string}` | `refund:${string}` | `dispute:${string}`;
 type Facts = object[];
 /** What Stripe answers about an object after a step. */
 type Step = { events: Object[]; read: (object: Object) => Facts };
@@ -158,7 +157,7 @@ export function yearOf(checkout: Checkout, random: Random, base = 1_790_000_000)
 }
 
 /** One delivery: with what was read at its time, and, `stale`, with an answer that was asked for at an earlier step. */
-export type Delivery = { event: string; facts: object[]; old?: { step: number; facts: object[] } };
+type Delivery = { event: string; facts: object[]; old?: { step: number; facts: object[] } };
 /** The deliveries after each step. */
 export type Plan = Delivery[][];
 

@@ -5,7 +5,7 @@ import { hasComparison } from "@/lib/admin/analytics/rules";
 import type { Analytics, AnalyticsFilter } from "@/lib/admin/analytics/schema";
 import { localizedHref } from "@/lib/platform/i18n/href";
 
-export type Tile = { label: string; figure: Compared; unit?: "number" | "cents"; href?: string };
+type Tile = { label: string; figure: Compared; unit?: "number" | "cents"; href?: string };
 
 type TilesProps = { tiles: readonly Tile[]; answer: Analytics; filter: AnalyticsFilter };
 

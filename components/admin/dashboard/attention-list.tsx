@@ -2,7 +2,7 @@ import { ArrowRight, CircleAlert, CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { Anchor } from "@/components/ui/anchor";
 
-export type AttentionLine = {
+type AttentionLine = {
   key: string;
   /** With its locale. */
   href: string;

@@ -6,8 +6,7 @@ import { Select } from "@/components/ui/select";
 import type { ChosenReason } from "@/lib/admin/points/schema";
 
 /** The text of a reason in the reader's language. */
-export const textOf = ({ texts }: Pick<ChosenReason, "texts">, locale: string) =>
-  texts[locale] ?? texts.en ?? "";
+const textOf = ({ texts }: Pick<ChosenReason, "texts">, locale: string) => texts[locale] ?? texts.en ?? "";
 
 type ReasonSelectProps = {
   reasons: readonly ChosenReason[];

@@ -7,7 +7,7 @@ const families = [
   ["system", ["staff", "mail", "campaigns", "events", "analytics", "reconciliation", "webhooks"]],
 ] as const;
 
-export type SettingGroup = (typeof families)[number][0];
+type SettingGroup = (typeof families)[number][0];
 export type GroupOf<T> = { group: SettingGroup; settings: T[] };
 
 /** Settings by group, in the order in which they come; groups without any are left out. */

@@ -7,7 +7,7 @@ import { Select } from "@/components/ui/select";
 import { handOverCasesAction } from "@/lib/admin/team/actions";
 import type { TeamMember } from "@/lib/admin/team/schema";
 
-export type Colleague = { id: string; name: string };
+type Colleague = { id: string; name: string };
 
 type HandOverProps = {
   from: string;

@@ -18,7 +18,7 @@ import { UpgradeReceipt } from "./upgrade-receipt";
 const WEBHOOK_MS = 60_000;
 
 /** Who asks about which order; `offline` when the database did not answer, `awaited` when the address names a checkout. */
-export type OrderView =
+type OrderView =
   | { kind: "signed-out"; signIn: string }
   | { kind: "unknown"; awaited: boolean }
   | { kind: "offline"; here: string }

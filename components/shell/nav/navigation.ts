@@ -4,11 +4,11 @@ import { receiptsPath, settingsPath } from "@/lib/members/settings-paths";
 import { navIcons } from "./nav-icons";
 
 /** `people` is foreseen, with its place after the chat. */
-export type GroupKey =
+type GroupKey =
   "today" | "climb" | "chat" | "people" | "invite" | "membership" | "shop" | "vision" | "settings";
 
-export type HubKey = (typeof hubOrders.climb)[number]["key"];
-export type EntryKey =
+type HubKey = (typeof hubOrders.climb)[number]["key"];
+type EntryKey =
   | HubKey
   | "today"
   | "dashboard"
@@ -27,7 +27,7 @@ export type EntryKey =
   | "site";
 
 /** What is counted beside an entry; `notices`, of the bell in the corner beside the account, are foreseen. */
-export type Count = "unread" | "notices";
+type Count = "unread" | "notices";
 
 export type NavEntry = {
   /** Names it in messages (`nav.entries`). */

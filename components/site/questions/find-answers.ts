@@ -1,5 +1,5 @@
 /** Lower case without accents, so that "devolucion" finds "devolución". */
-export function plain(text: string): string {
+function plain(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 

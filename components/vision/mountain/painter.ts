@@ -5,7 +5,7 @@ import { placeOf, type Landscape } from "./landscape.ts";
 export const climbTime = 1800;
 
 /** A colour as it lies in the memory of a picture (little endian: alpha, blue, green, red). */
-export const pixel = (red: number, green: number, blue: number) =>
+const pixel = (red: number, green: number, blue: number) =>
   ((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0;
 
 const lights = [pixel(148, 160, 178), pixel(186, 196, 210), pixel(220, 226, 234), pixel(166, 178, 194)];

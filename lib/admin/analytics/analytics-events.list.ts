@@ -4,7 +4,7 @@ import { sources } from "@/lib/analytics/sources";
 import type { ListDefinition } from "@/lib/admin/list/definition";
 import { listPage } from "@/lib/admin/list/schema";
 
-export const eventTypes = Object.keys(analyticsEvents) as [EventName, ...EventName[]];
+const eventTypes = Object.keys(analyticsEvents) as [EventName, ...EventName[]];
 
 const row = z.object({
   id: z.number().int(),

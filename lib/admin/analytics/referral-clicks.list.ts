@@ -5,7 +5,7 @@ import type { ListDefinition } from "@/lib/admin/list/definition";
 import { listPage } from "@/lib/admin/list/schema";
 
 /** How far whoever clicked came at least. */
-export const reachedSteps = ["joined", "wallet", "minted", "qualified"] as const;
+const reachedSteps = ["joined", "wallet", "minted", "qualified"] as const;
 
 const row = z.object({
   id: z.uuid(),

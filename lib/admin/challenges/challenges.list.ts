@@ -5,7 +5,7 @@ import type { ListDefinition } from "@/lib/admin/list/definition";
 import { listPage } from "@/lib/admin/list/schema";
 
 /** How a challenge stands for staff (`private.challenge_standing`). */
-export const challengeStandings = [
+const challengeStandings = [
   "draft",
   "scheduled",
   "upcoming",
@@ -34,7 +34,6 @@ export const challengeRow = z.object({
   taking_part: count,
   finished: count,
 });
-export type ChallengeRow = z.output<typeof challengeRow>;
 
 export const staffChallenges = {
   name: "challenges",

@@ -40,7 +40,7 @@ export const versionList = z.array(
 export type VersionList = z.output<typeof versionList>;
 
 /** The words that staff gave a mail in a version, by language and name of the message; the others were as shipped. */
-export const mailStates = z.array(
+const mailStates = z.array(
   z.object({ id: count, texts: z.record(z.string(), z.record(z.string(), z.string())) }),
 );
 export type MailStates = z.output<typeof mailStates>;

@@ -3,7 +3,7 @@ import { documentKinds } from "@/lib/content/kinds";
 import type { ListDefinition } from "@/lib/admin/list/definition";
 import { listPage } from "@/lib/admin/list/schema";
 
-export const documentStates = ["draft", "scheduled", "published", "changed", "archived"] as const;
+const documentStates = ["draft", "scheduled", "published", "changed", "archived"] as const;
 
 export const documentRow = z.object({
   id: z.uuid(),
@@ -22,7 +22,6 @@ export const documentRow = z.object({
   /** Who began it; null without an account. */
   by: z.string().nullable(),
 });
-export type DocumentRow = z.output<typeof documentRow>;
 
 export const staffDocuments = {
   name: "documents",

@@ -1,7 +1,7 @@
 import type { CaseKind } from "@/lib/admin/work/kinds";
 
 export const groups = ["people", "money", "community", "system"] as const;
-export type Group = (typeof groups)[number];
+type Group = (typeof groups)[number];
 
 type Line = {
   /** Names the page in messages (`admin.frame.sections`) and its icon (`components/admin/frame/section-icons.ts`). */

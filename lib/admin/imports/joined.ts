@@ -7,7 +7,7 @@
 export type DateOrder = "day" | "month" | null;
 
 /** A cell that holds something which is no day of joining. */
-export const unclearDay = "unclear";
+const unclearDay = "unclear";
 
 const figures = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?=$|[\sT,])/;
 const yearFirst = /^(\d{4})([./-])(\d{1,2})\2(\d{1,2})(?=$|[\sT])/;

@@ -43,7 +43,6 @@ export const consents = ["file", "agreed", "missing"] as const;
 export type Consent = (typeof consents)[number];
 
 export const importChanges = ["start", "pace", "undo", "undo_lines", "drop"] as const;
-export type ImportChange = (typeof importChanges)[number];
 
 /** Invitations an hour that can be chosen, and the one that is proposed. */
 export const paces = [20, 100, 500, 2000] as const;

@@ -9,7 +9,7 @@ import {
 const sameValue = (one: string | string[] | undefined, other: string | string[] | undefined) =>
   JSON.stringify(one ?? "") === JSON.stringify(other ?? "");
 
-export const sortText = ({ key, desc }: Sort) => (desc ? `-${key}` : key);
+const sortText = ({ key, desc }: Sort) => (desc ? `-${key}` : key);
 
 /** The parameters that a list's filters take, the search first. */
 export const filterParameters = ({ filters }: ListDefinition): string[] => [

@@ -54,7 +54,7 @@ export function parseFilter(list: ListDefinition, given: Record<string, unknown>
   return filter;
 }
 
-export function parseSort(list: ListDefinition, given: string | undefined): Sort | null {
+function parseSort(list: ListDefinition, given: string | undefined): Sort | null {
   const key = given?.replace(/^-/, "");
   return key && list.sorts.includes(key) ? { key, desc: given?.startsWith("-") ?? false } : null;
 }

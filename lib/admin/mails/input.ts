@@ -12,13 +12,13 @@ const template = z.string().refine(isTemplate);
 const variant = z.string().max(40).default("");
 
 /** Name of the field of a message in the form. */
-export const fieldOf = (locale: string, message: string) => `${locale}:${message}`;
+const fieldOf = (locale: string, message: string) => `${locale}:${message}`;
 
 /**
  * What was typed into the fields of a mail's messages. An empty field, or one with the shipped text, is the shipped text;
  * `refuse` is told what cannot be read, is too long, or names a value that the mail has not.
  */
-export function typedTexts(
+function typedTexts(
   of: Template,
   fields: Record<string, unknown>,
   refuse: (field: string, code: string) => void,

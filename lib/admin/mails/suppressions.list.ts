@@ -5,7 +5,7 @@ import { listPage } from "@/lib/admin/list/schema";
 export const suppressionReasons = ["hard", "soft", "complaint", "unsubscribed", "manual"] as const;
 export const suppressionStates = ["active", "released", "held"] as const;
 
-export const suppressionRow = z.object({
+const suppressionRow = z.object({
   id: z.uuid(),
   /** Null for that of an erased account, which stays on the list. */
   address: z.string().nullable(),

@@ -7,8 +7,8 @@ import { listPage } from "@/lib/admin/list/schema";
 const count = z.number().int();
 
 export const memberTiers = ["standard", "plus", "pro", "founder"] as const;
-export const staffRoles = ["admin", "moderator"] as const;
-export const memberStates = ["active", "suspended", "banned", "onboarding"] as const;
+const staffRoles = ["admin", "moderator"] as const;
+const memberStates = ["active", "suspended", "banned", "onboarding"] as const;
 
 const row = z.object({
   user_id: z.uuid(),

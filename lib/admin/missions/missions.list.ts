@@ -38,7 +38,6 @@ export const missionRow = z.object({
   review: count,
   changed_at: z.string(),
 });
-export type MissionRow = z.output<typeof missionRow>;
 
 export const staffMissions = {
   name: "missions",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ListDefinition } from "@/lib/admin/list/definition";
 import { listPage } from "@/lib/admin/list/schema";
 
-export const honoraryStates = ["live", "claimed", "ended", "revoked"] as const;
+const honoraryStates = ["live", "claimed", "ended", "revoked"] as const;
 export const honoraryTiers = ["plus", "pro", "founder"] as const;
 
 const text = z.string();

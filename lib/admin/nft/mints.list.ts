@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ListDefinition } from "@/lib/admin/list/definition";
 import { listPage } from "@/lib/admin/list/schema";
 
-export const mintStatuses = ["pending", "confirmed", "void", "failed", "reorged"] as const;
+const mintStatuses = ["pending", "confirmed", "void", "failed", "reorged"] as const;
 
 const count = z.number().int();
 const text = z.string();

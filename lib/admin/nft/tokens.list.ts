@@ -3,7 +3,7 @@ import type { ListDefinition } from "@/lib/admin/list/definition";
 import { listPage } from "@/lib/admin/list/schema";
 import { voidReason } from "@/lib/mint/schema";
 
-export const ways = ["paid", "claim", "honorary", "unseen"] as const;
+const ways = ["paid", "claim", "honorary", "unseen"] as const;
 
 const count = z.number().int();
 const text = z.string();

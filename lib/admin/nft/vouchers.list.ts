@@ -3,8 +3,8 @@ import type { ListDefinition } from "@/lib/admin/list/definition";
 import { listPage } from "@/lib/admin/list/schema";
 import { voidReason } from "@/lib/mint/schema";
 
-export const voucherStates = ["open", "redeemed", "revoked", "expired"] as const;
-export const voucherKinds = ["order", "honorary"] as const;
+const voucherStates = ["open", "redeemed", "revoked", "expired"] as const;
+const voucherKinds = ["order", "honorary"] as const;
 
 const text = z.string();
 const name = z.string().nullable();

@@ -42,4 +42,3 @@ export function whoDecides(
 
 /** What is known about a member's tax form: Stripe keeps it and tells the platform nothing, so an admin attests it. */
 export const taxFormStates = ["unknown", "collected", "not_needed"] as const;
-export type TaxFormState = (typeof taxFormStates)[number];

@@ -3,7 +3,7 @@ import { ledgerLine } from "@/lib/points/schema";
 import type { ListDefinition } from "@/lib/admin/list/definition";
 import { listPage } from "@/lib/admin/list/schema";
 
-export const awardKinds = ["award", "deduction", "reversal"] as const;
+const awardKinds = ["award", "deduction", "reversal"] as const;
 
 const row = ledgerLine.extend({
   user_id: z.uuid(),
@@ -18,7 +18,6 @@ const row = ledgerLine.extend({
   /** Whether it can be undone. */
   undo: z.boolean(),
 });
-export type AwardRow = z.output<typeof row>;
 
 export const staffAwards = {
   name: "awards",

@@ -2,16 +2,14 @@ import { parse } from "csv-parse/sync";
 import { z } from "zod";
 
 /** What is wrong with a line, before anything is written. */
-export const lineFaults = [
-  "unreadable",
-  "member_missing",
-  "member_unknown",
-  "member_unclear",
-  "member_twice",
-  "points_invalid",
-  "reason_invalid",
-] as const;
-export type LineFault = (typeof lineFaults)[number];
+type LineFault =
+  | "unreadable"
+  | "member_missing"
+  | "member_unknown"
+  | "member_unclear"
+  | "member_twice"
+  | "points_invalid"
+  | "reason_invalid";
 export type LineError = { line: number; text: string; fault: LineFault };
 
 /** A line as it was written; `points` and `reason` null where it says none. */

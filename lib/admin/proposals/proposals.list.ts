@@ -2,20 +2,12 @@ import { z } from "zod";
 import type { ListDefinition } from "@/lib/admin/list/definition";
 import { listPage } from "@/lib/admin/list/schema";
 
-export const proposalStates = [
-  "draft",
-  "scheduled",
-  "archived",
-  "open",
-  "passed",
-  "rejected",
-  "no_quorum",
-] as const;
+const proposalStates = ["draft", "scheduled", "archived", "open", "passed", "rejected", "no_quorum"] as const;
 /** What is told apart when one is looked for (`private.proposal_standing`). */
-export const proposalStandings = ["draft", "scheduled", "archived", "open", "closed"] as const;
+const proposalStandings = ["draft", "scheduled", "archived", "open", "closed"] as const;
 
 const count = z.number().int();
-export const proposalRow = z.object({
+const proposalRow = z.object({
   id: z.uuid(),
   /** Null before it is open, like the slug. */
   number: count.nullable(),

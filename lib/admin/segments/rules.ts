@@ -45,7 +45,7 @@ export type Condition = {
   op: Operation;
   value?: string[] | number | boolean | string;
 };
-export type Group = { match: Match; rules: Rule[] };
+type Group = { match: Match; rules: Rule[] };
 export type Rule = Group | Condition;
 
 /** A rule as it is edited: each part has a number of its own, and a value may still be missing. */
@@ -96,7 +96,7 @@ const written = (field: FieldName, value: number) =>
   field === "spend" ? String(value / 100) : String(value);
 
 /** A rule to be edited; `next` gives numbers. */
-export function draftOf(rule: Rule, next: () => number): Draft {
+function draftOf(rule: Rule, next: () => number): Draft {
   if ("match" in rule)
     return { key: next(), match: rule.match, rules: rule.rules.map((each) => draftOf(each, next)) };
   const { field, op, value } = rule;

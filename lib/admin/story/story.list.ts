@@ -3,9 +3,9 @@ import { contentTexts } from "@/lib/admin/content-words";
 import type { ListDefinition } from "@/lib/admin/list/definition";
 import { listPage } from "@/lib/admin/list/schema";
 
-export const entryStates = ["draft", "published", "archived"] as const;
+const entryStates = ["draft", "published", "archived"] as const;
 
-export const storyRow = z.object({
+const storyRow = z.object({
   id: z.uuid(),
   version: z.string(),
   texts: contentTexts,

@@ -3,7 +3,7 @@ import { applicationRow } from "@/lib/applications/schema";
 import type { ListDefinition } from "@/lib/admin/list/definition";
 import { listPage } from "@/lib/admin/list/schema";
 
-export const sentStatuses = statuses.filter((status) => status !== "draft");
+const sentStatuses = statuses.filter((status) => status !== "draft");
 export type SentStatus = (typeof sentStatuses)[number];
 
 export const sentApplications = {

@@ -39,7 +39,7 @@ const storefrontSubject = z.object({
 const proofTexts = z.record(text, z.object({ title: text }));
 
 /** What two accounts have in common; `referral` leads from the referrer to the referee. */
-export const sharedThings = ["card", "wallet", "device", "network", "email", "referral"] as const;
+const sharedThings = ["card", "wallet", "device", "network", "email", "referral"] as const;
 
 /** Answer of `private.related_accounts`: the referrer, the referee, and who shares something with one of them. */
 const relatedAccounts = z.object({

@@ -13,7 +13,7 @@ const isField = (target: EventTarget | null): target is Field =>
 const plain = (name: string) => /^[a-z][a-z_]*/i.exec(name)?.[0].slice(0, 40) ?? "";
 
 /** What a form is called: its name, else the names of its first fields. Neither its words nor its values. */
-export function formName(form: HTMLFormElement): string {
+function formName(form: HTMLFormElement): string {
   const own = form.getAttribute("name");
   if (own) return plain(own);
   const fields = [...form.elements].filter(isField).filter(({ type }) => type !== "hidden");

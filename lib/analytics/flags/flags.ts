@@ -10,7 +10,7 @@ export const flags = {
 } as const;
 
 export type FlagName = keyof typeof flags;
-export type FlagValue<Name extends FlagName> = (typeof flags)[Name][number];
+type FlagValue<Name extends FlagName> = (typeof flags)[Name][number];
 export type FlagValues = { [Name in FlagName]: FlagValue<Name> };
 
 /** The flags that another party gave, as far as they are known; every other one has its default. */

@@ -23,7 +23,7 @@ const resultOf = (session: Stripe.Checkout.Session | null): string | null =>
  * Closes a checkout page at Stripe, so that it can no longer be paid. Returns the address of its result page when it had
  * been paid already; that payment is applied then. Throws `payment_unavailable`: the page may still be open.
  */
-export async function closeCheckout(id: string): Promise<string | null> {
+async function closeCheckout(id: string): Promise<string | null> {
   try {
     await asking(stripe().checkout.sessions.expire(id));
   } catch (error) {

@@ -11,7 +11,7 @@ import { asking, isAboutDiscount, isAboutPrice, isMissing, stripe } from "@/lib/
 import { taxesAutomatically } from "@/lib/billing/tax/setting";
 
 /** An unpaid session is closed after an hour, as long as the database keeps a place of a limited plan. */
-export const SESSION_SECONDS = 60 * 60;
+const SESSION_SECONDS = 60 * 60;
 
 /** A gift is paid once, at a sum of its own, which Stripe is told with the page alone. */
 function sold(order: BegunOrder, id: string) {

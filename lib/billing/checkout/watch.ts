@@ -1,7 +1,7 @@
 export type Look = "read" | "reconcile";
 
 /** After this long the page says that it takes longer than usual. */
-export const LATE_MS = 20_000;
+const LATE_MS = 20_000;
 /** How long the webhook is waited for before Stripe is asked directly. */
 const WEBHOOK_MS = 5000;
 

@@ -2,7 +2,7 @@ import type { Plan } from "@/lib/plans/schema";
 
 /** How many months of a plan can be given. */
 export const giftMonths = [3, 6, 12] as const;
-export type GiftMonths = (typeof giftMonths)[number];
+type GiftMonths = (typeof giftMonths)[number];
 
 /** What can be given; the amount in the smallest unit. */
 export type GiftOffer = {

@@ -17,7 +17,7 @@ export type Part =
 export type BlockSources = { parts: CampaignParts; appUrl: string; t: Words };
 
 /** An address of a block as the reader's mail has it. */
-export const absolute = (href: string, locale: string, appUrl: string) =>
+const absolute = (href: string, locale: string, appUrl: string) =>
   href.startsWith("/") ? `${appUrl}${localizedHref(locale, href)}` : href;
 
 /** Markdown whose links to paths of this site are addresses of the web. */

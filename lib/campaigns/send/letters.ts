@@ -34,7 +34,7 @@ function prepared(campaign: string, locale: Locale, variant: Variant): Promise<R
 }
 
 /** The Message-ID of a send: always the same, so that a server that sees it twice can tell. */
-export const campaignMessageId = (token: string, appUrl: string) =>
+const campaignMessageId = (token: string, appUrl: string) =>
   `<campaign.${token}@${new URL(appUrl).hostname}>`;
 
 /** The headers of every mail that is a choice (RFC 2369, RFC 2919, RFC 8058). */

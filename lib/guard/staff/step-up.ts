@@ -2,7 +2,7 @@ import { now } from "@/lib/platform/clock";
 import type { Member } from "@/lib/session/member";
 
 /** docs/product.md, "Roles": money, roles and exports ask for the second factor again after ten minutes. */
-export const stepUpSeconds = 600;
+const stepUpSeconds = 600;
 
 /**
  * Whether this session has shown its second factor within ten minutes. A session of the first level has none to show:

@@ -17,7 +17,7 @@ import { holdersAfter, mintsPerDay, type Day, type Holder } from "./tally";
 import { readTransfers } from "./transfers";
 
 /** Days that the page and its file show. */
-export const metricDays = 30;
+const metricDays = 30;
 
 export type Terms = {
   sale: Sale;

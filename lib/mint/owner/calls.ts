@@ -1,4 +1,4 @@
-import { isAddress, isAddressEqual, parseEther, zeroHash, type Address, type Hash } from "viem";
+import { isAddress, isAddressEqual, parseEther, type Address, type Hash } from "viem";
 import { z } from "zod";
 import { phases, type Sale } from "@/lib/mint/rules";
 
@@ -17,18 +17,8 @@ export type ContractState = Sale & {
 };
 
 /** What the owner can do, as `/admin/nft` offers it. */
-export const ownerActions = [
-  "phase",
-  "price",
-  "limit",
-  "reserve",
-  "pause",
-  "unpause",
-  "allowlist",
-  "royalty",
-  "withdraw",
-] as const;
-export type OwnerAction = (typeof ownerActions)[number];
+export type OwnerAction =
+  "phase" | "price" | "limit" | "reserve" | "pause" | "unpause" | "allowlist" | "royalty" | "withdraw";
 
 /** A call of the contract that only its owner may make. */
 export type OwnerCall =
@@ -134,9 +124,6 @@ export function stateAfter(state: ContractState, { functionName, args }: OwnerCa
 export function changedParts(before: ContractState, after: ContractState): (keyof ContractState)[] {
   return (Object.keys(before) as (keyof ContractState)[]).filter((key) => before[key] !== after[key]);
 }
-
-/** Whether a list is set at all. */
-export const hasAllowlist = ({ allowlistRoot }: ContractState) => allowlistRoot !== zeroHash;
 
 /** Whether a wallet may send what the owner can. */
 export const isOwner = ({ owner }: ContractState, wallet: Address | undefined) =>

@@ -11,7 +11,7 @@ export type MessagePick = {
 };
 
 /** A subject of refusals; `panel` is what every change by staff can answer. */
-export type ErrorPick = ErrorSubject | "panel";
+type ErrorPick = ErrorSubject | "panel";
 
 /** The codes that a pick of refusals brings. */
 function codesOf(pick: ErrorPick): readonly ErrorCode[] {

@@ -59,7 +59,7 @@ const leadsTo = (provider) =>
  *
  * @returns {string[]} sources
  */
-export function formTargets() {
+function formTargets() {
   const { STRIPE_API_URL, SUPABASE_URL, DISCORD_API_URL, DISCORD_CLIENT_ID } = process.env;
   const discord = DISCORD_API_URL || ((DISCORD_CLIENT_ID || leadsTo("discord")) && "https://discord.com");
   return [

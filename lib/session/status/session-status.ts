@@ -7,7 +7,7 @@ import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { isUnanswered } from "@/lib/session/auth-error";
 
 /** Whether the session is accepted: it may have been ended elsewhere, or still need its second factor. */
-export type SessionStatus = "open" | SessionRefusal;
+type SessionStatus = "open" | SessionRefusal;
 
 export type SessionState = {
   status: SessionStatus;

@@ -4,7 +4,7 @@ type Metadata = Record<string, string>;
 type Listed<T> = { object: "list"; data: T[]; has_more: boolean; url: string };
 
 export type Capability = "transfers" | "card_payments";
-export type CapabilityState = "active" | "inactive" | "pending";
+type CapabilityState = "active" | "inactive" | "pending";
 /** What Stripe's onboarding asks for, page by page. */
 export type Part = "person" | "business" | "bank" | "document";
 /** What Stripe's reviewers made of an account; null while nothing stands against it. */
@@ -20,7 +20,7 @@ export type Requirements = {
   past_due: string[];
   pending_verification: string[];
 };
-export type BankAccount = Record<string, unknown> & { id: string; object: "bank_account"; last4: string };
+type BankAccount = Record<string, unknown> & { id: string; object: "bank_account"; last4: string };
 export type Account = Base & {
   type: "express";
   country: string;

@@ -2,7 +2,7 @@ import type { StripeContext } from "../context.ts";
 import { newId } from "../ids.ts";
 import type { Store } from "../store.ts";
 
-export type LinkKind = "onboarding" | "dashboard";
+type LinkKind = "onboarding" | "dashboard";
 export type Link = {
   token: string;
   kind: LinkKind;

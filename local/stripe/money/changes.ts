@@ -24,7 +24,7 @@ const sameCycle = (a: Price, b: Price) =>
   a.recurring?.interval_count === b.recurring?.interval_count;
 
 /** Credit for the unused part of the old price and, within the same cycle, the charge for the rest on the new one. */
-export function prorations(
+function prorations(
   item: SubscriptionItem,
   price: Price,
   quantity: number,

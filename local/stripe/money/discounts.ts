@@ -13,7 +13,7 @@ import type { Store } from "../store.ts";
 import { afterPeriods } from "./periods.ts";
 
 /** What a coupon takes of an amount for a product, both in the smallest unit. */
-export function discountOf(coupon: Coupon, product: string, amount: number): number {
+function discountOf(coupon: Coupon, product: string, amount: number): number {
   if (coupon._products && !coupon._products.includes(product)) return 0;
   if (coupon.percent_off !== null) return Math.round((amount * coupon.percent_off) / 100);
   return Math.min(amount, coupon.amount_off ?? 0);

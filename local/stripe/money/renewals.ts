@@ -121,7 +121,7 @@ async function nextStep(store: Store, subscription: Subscription): Promise<Step>
 }
 
 /** Plays everything that happens to a subscription until `until`: renewals, retries, cancellations at period end. */
-export async function playSubscription(store: Store, id: string, until: number): Promise<void> {
+async function playSubscription(store: Store, id: string, until: number): Promise<void> {
   for (let guard = 0; guard < 120; guard += 1) {
     const subscription = await store.lock("subscription", id);
     if (subscription.status === "canceled") return;

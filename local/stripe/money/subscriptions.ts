@@ -27,7 +27,7 @@ type SubscriptionInput = {
   testClock: string | null;
 };
 
-export function makeItem(store: Store, subscription: string, price: Price, quantity: number, end: number) {
+function makeItem(store: Store, subscription: string, price: Price, quantity: number, end: number) {
   return {
     id: newId("si", 14),
     object: "subscription_item",

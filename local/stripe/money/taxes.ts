@@ -72,7 +72,7 @@ export async function taxation(store: Store, country: string, business: boolean)
 }
 
 /** The tax within an amount; negative within a credit. */
-export const taxWithin = (amount: number, { rate }: Taxation): number =>
+const taxWithin = (amount: number, { rate }: Taxation): number =>
   amount - Math.round(amount / (1 + rate.percentage / 100)) || 0;
 
 /** Automatic tax works here with prices that include it. */

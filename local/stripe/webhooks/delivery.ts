@@ -5,7 +5,7 @@ import type { Endpoint, StripeEvent } from "../documents.ts";
 import { signatureHeader } from "./signature.ts";
 import { describeError } from "../../../lib/platform/describe-error.ts";
 
-export type Attempt = { at: string; status: number | null; ms: number; error?: string };
+type Attempt = { at: string; status: number | null; ms: number; error?: string };
 export type RetryPlan = {
   /** Wait before the first retry; every further one doubles it. Stripe waits minutes to hours. */
   firstMs: number;

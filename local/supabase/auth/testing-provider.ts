@@ -6,7 +6,7 @@ import { Hono } from "hono";
 import { keepConnections } from "../../http-server.ts";
 import type { Running } from "../../service.ts";
 
-export type Person = { id: string; username: string; email: string; verified: boolean; global_name?: string };
+type Person = { id: string; username: string; email: string; verified: boolean; global_name?: string };
 
 /** A provider that speaks Discord's OAuth: `person` is whoever allows the next visit. */
 export type FakeProvider = Running & { url: string; person: Person; refusesNext: boolean };

@@ -19,7 +19,7 @@ import { startTestPostgres } from "../testing/postgres.ts";
 import { RELAXED_LIMITS, type AuthOptions } from "./options.ts";
 import { authRoutes } from "./routes.ts";
 
-export type Message = {
+type Message = {
   channel: "email" | "sms";
   to: string;
   subject: string;

@@ -3,7 +3,7 @@ import type { Sql, TransactionSql } from "postgres";
 import type { Claims } from "../claims.ts";
 import { describeError } from "../../../lib/platform/describe-error.ts";
 
-export type Extension = "broadcast" | "presence";
+type Extension = "broadcast" | "presence";
 export type Allowed = Record<Extension, boolean>;
 
 const EXTENSIONS: Extension[] = ["broadcast", "presence"];

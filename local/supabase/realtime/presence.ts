@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 
-export type Meta = Record<string, unknown> & { phx_ref: string };
+type Meta = Record<string, unknown> & { phx_ref: string };
 export type PresenceState = Record<string, { metas: Meta[] }>;
 export type PresenceDiff = { joins: PresenceState; leaves: PresenceState };
 

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import postgres from "postgres";
 
 /** An expected refusal, with the code and words of the hosted service. */
-export class StorageFailure extends Error {
+class StorageFailure extends Error {
   /** Told in the body; the HTTP status itself is 400, as hosted, unless it is 500 or 501. */
   readonly status: number;
   readonly code: string;

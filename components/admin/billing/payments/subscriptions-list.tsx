@@ -7,7 +7,7 @@ import { SubscriptionState } from "@/components/admin/billing/badges";
 import { MemberLink, OrderLink, StripeId } from "@/components/admin/billing/links";
 
 /** What a subscription costs in each of its periods. */
-export function SubscriptionPrice({ row }: { row: SubscriptionRow }) {
+function SubscriptionPrice({ row }: { row: SubscriptionRow }) {
   const t = useTranslations("adminBilling.perInterval");
   const amount = formatter(useLocale()).money(row.amount, row.currency);
   return t(row.interval ?? "once", { amount });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ListDefinition } from "@/lib/admin/list/definition";
 import { listPage } from "@/lib/admin/list/schema";
 
-export const codeStates = ["live", "off", "expired", "used_up"] as const;
+const codeStates = ["live", "off", "expired", "used_up"] as const;
 
 const count = z.number().int();
 const name = z.string().nullable();

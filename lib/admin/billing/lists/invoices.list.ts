@@ -3,12 +3,7 @@ import type { ListDefinition } from "@/lib/admin/list/definition";
 import { listPage } from "@/lib/admin/list/schema";
 
 /** Stripe's `billing_reason`. */
-export const invoiceCauses = [
-  "subscription_create",
-  "subscription_cycle",
-  "subscription_update",
-  "manual",
-] as const;
+const invoiceCauses = ["subscription_create", "subscription_cycle", "subscription_update", "manual"] as const;
 
 const count = z.number().int();
 const text = z.string();
@@ -30,7 +25,6 @@ export const invoiceRow = z.object({
   created_at: text,
   order_id: z.uuid().nullable(),
 });
-export type InvoiceRow = z.output<typeof invoiceRow>;
 
 export const allInvoices = {
   name: "invoices",

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { ListDefinition } from "@/lib/admin/list/definition";
 import { listPage } from "@/lib/admin/list/schema";
 
-export const returnKinds = ["refund", "dispute", "return"] as const;
-export const returnStates = [
+const returnKinds = ["refund", "dispute", "return"] as const;
+const returnStates = [
   "refunded",
   "partially_refunded",
   "needs_response",

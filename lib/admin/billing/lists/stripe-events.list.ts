@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ListDefinition } from "@/lib/admin/list/definition";
 import { listPage } from "@/lib/admin/list/schema";
 
-export const eventOutcomes = ["applied", "ignored", "quarantined", "failed"] as const;
+const eventOutcomes = ["applied", "ignored", "quarantined", "failed"] as const;
 export const eventObjects = [
   "checkout.session",
   "subscription",

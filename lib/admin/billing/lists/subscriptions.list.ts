@@ -3,7 +3,7 @@ import type { ListDefinition } from "@/lib/admin/list/definition";
 import { planKeys } from "./orders.list";
 import { listPage } from "@/lib/admin/list/schema";
 
-export const subscriptionStatuses = [
+const subscriptionStatuses = [
   "active",
   "trialing",
   "past_due",

@@ -2,7 +2,7 @@ import type { Tx } from "../auth.ts";
 import type { Metadata, UserRow } from "./row.ts";
 
 /** Adds keys; a key whose new value is null is removed, as hosted does at the top level. */
-export function merged(current: Metadata | null, changes: Metadata): Metadata {
+function merged(current: Metadata | null, changes: Metadata): Metadata {
   return Object.fromEntries(
     Object.entries({ ...current, ...changes }).filter(([key, value]) => !(key in changes) || value !== null),
   );

@@ -15,7 +15,7 @@ export const INVALID_CHANNEL =
   "Invalid channel, supported values are 'sms' or 'whatsapp'. 'whatsapp' is only supported if Twilio or Twilio Verify is used as the provider.";
 
 /** A confirmed member gets a sign-in code, anyone else the code that confirms the address. */
-export async function mailSignIn(
+async function mailSignIn(
   auth: Auth,
   tx: Tx,
   outbox: Delivery[],

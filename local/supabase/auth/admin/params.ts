@@ -23,7 +23,7 @@ export type AdminParams = {
 const UNIT: Record<string, number> = { ns: 1e-9, us: 1e-6, µs: 1e-6, ms: 1e-3, s: 1, m: 60, h: 3600 };
 
 /** Seconds of a duration as Go writes it ("24h", "1h30m"), 0 for "none". Throws `validation_failed`. */
-export function parseDuration(given: string): number {
+function parseDuration(given: string): number {
   if (given === "none") return 0;
   if (!/^(\d+(\.\d+)?(ns|us|µs|ms|s|m|h))+$/.test(given))
     throw invalid(`invalid format for ban duration: time: invalid duration "${given}"`);

@@ -11,7 +11,7 @@ import { mailCode } from "../codes/send.ts";
 import { refuse, type AuthFailure } from "../errors.ts";
 import type { Profile } from "./providers.ts";
 
-export function identityData(profile: Profile): Metadata & { sub: string } {
+function identityData(profile: Profile): Metadata & { sub: string } {
   return {
     ...profile.metadata,
     sub: profile.sub,

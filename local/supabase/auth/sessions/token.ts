@@ -19,7 +19,7 @@ export type TokenResponse = {
 const ALPHABET = "abcdefghijklmnopqrstuvwxyz234567";
 
 /** Twelve random letters and digits: 60 bits, hosted's form. */
-export function newRefreshToken(): string {
+function newRefreshToken(): string {
   return Array.from({ length: 12 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
 }
 
@@ -37,7 +37,7 @@ export async function storeRefreshToken(
 }
 
 /** How the session was proven so far, newest first. */
-export async function readAmr(db: Db, sessionId: string): Promise<{ method: string; timestamp: number }[]> {
+async function readAmr(db: Db, sessionId: string): Promise<{ method: string; timestamp: number }[]> {
   const rows = await db<{ authentication_method: string; updated_at: Date }[]>`
     select authentication_method, updated_at from auth.mfa_amr_claims
     where session_id = ${sessionId} order by updated_at desc`;
@@ -47,7 +47,7 @@ export async function readAmr(db: Db, sessionId: string): Promise<{ method: stri
   }));
 }
 
-export function levelOf(amr: { method: string }[]): "aal1" | "aal2" {
+function levelOf(amr: { method: string }[]): "aal1" | "aal2" {
   return amr.some((entry) => SECOND_FACTOR.includes(entry.method)) ? "aal2" : "aal1";
 }
 

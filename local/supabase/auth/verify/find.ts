@@ -8,7 +8,7 @@ import { type AuthFailure, invalid, refuse } from "../errors.ts";
 import type { Proof } from "./params.ts";
 
 /** What a valid code does. `signup` confirms, `magiclink` and `recovery` sign in. */
-export type Effect = "signup" | "recovery" | "email_change" | "sms" | "phone_change";
+type Effect = "signup" | "recovery" | "email_change" | "sms" | "phone_change";
 
 export type Proven = { user: UserRow; effect: Effect; token: TokenType };
 

@@ -15,7 +15,7 @@ const OPERATORS = {
   isdistinct: "is distinct from",
 } as const;
 
-export type Operator = keyof typeof OPERATORS;
+type Operator = keyof typeof OPERATORS;
 export type Filter = { column: string; operator: Operator; value: string; negate: boolean };
 
 const IS_VALUES = ["null", "true", "false", "unknown"];

@@ -2,7 +2,7 @@
  * Reader of the logical replication messages of `pgoutput`, protocol version 1
  * (PostgreSQL manual, "Logical Replication Message Formats").
  */
-export type Column = { name: string; typeOid: number; isKey: boolean };
+type Column = { name: string; typeOid: number; isKey: boolean };
 export type Relation = { oid: number; schema: string; table: string; columns: Column[] };
 
 /** Values by column as PostgreSQL prints them; an unchanged TOAST value is absent. */

@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import type { Claims } from "../../claims.ts";
 
-export type TableColumn = {
+type TableColumn = {
   name: string;
   /** Short name of the type as the client library knows it, for example `int4` or `_text`. */
   typname: string;

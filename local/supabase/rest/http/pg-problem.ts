@@ -37,7 +37,7 @@ const CLASS: Record<string, number> = {
 };
 
 /** HTTP status of an SQLSTATE: https://docs.postgrest.org/en/stable/references/errors.html#http-status-codes */
-export function statusOf(code: string, message: string, anonymous: boolean): number {
+function statusOf(code: string, message: string, anonymous: boolean): number {
   if (code === "42501") return anonymous ? 401 : 403;
   if (code === "21000") return message.endsWith("requires a WHERE clause") ? 400 : 500;
   const custom = /^PT(\d{3})$/.exec(code)?.[1];
