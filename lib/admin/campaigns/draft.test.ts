@@ -25,8 +25,10 @@ it("a new draft lacks its name, its texts and a check; its audience is not count
 });
 
 it("texts are wanted in the languages that the audience reads, in all of them without one", () => {
-  const texts = (audience: { members: number; languages: Record<string, number> } | null, content = english) =>
-    draftStates({ ...draft, content, audience }).texts;
+  const texts = (
+    audience: { members: number; languages: Record<string, number> } | null,
+    content = english,
+  ) => draftStates({ ...draft, content, audience }).texts;
   expect(texts(readers)).toBe("done");
   expect(texts({ members: 3, languages: { en: 2, de: 1 } })).toBe("missing");
   expect(texts(null)).toBe("missing");
