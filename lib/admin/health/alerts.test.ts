@@ -51,8 +51,8 @@ it("tells the webhook in words and for programs, and notes that it was told", as
   kept.untold = [alert, { ...alert, id: 8, subject: "events", ended_at: "2026-01-01T01:00:00Z" }];
   expect(await tellAlerts(null)).toBe(2);
   const text = [
-    "Altura: Queue “Email”: the oldest entry has been pending for 2 hours",
-    "Altura: resolved: Queue “Events to dispatch”: the oldest entry has been pending for 2 hours",
+    "[Altura] Queue “Email”: the oldest entry has been pending for 2 hours",
+    "[Altura] Resolved: Queue “Events to dispatch”: the oldest entry has been pending for 2 hours",
     "https://altura.club/admin/health",
   ].join("\n");
   expect(bodies).toEqual([{ text, content: text, alerts: kept.untold }]);
