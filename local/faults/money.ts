@@ -49,7 +49,7 @@ export const money: Fault[] = [
     subject: "payouts",
     name: "An admin approves the payout of their own money",
     file: "supabase/migrations/20260101002240_payouts.sql",
-    find: "elsif private.same_person(v_before.user_id, p_staff) then",
+    find: "elsif private.same_person(v_before.user_id, v_staff) then",
     replace: "elsif v_before.user_id is null then",
     tests: { now: ["supabase/tests/payouts.test.ts"], then: ["supabase/tests/payouts.test.ts"] },
   },
