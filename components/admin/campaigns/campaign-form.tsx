@@ -71,13 +71,22 @@ function CampaignFields({ campaign, segments, first, firstContent, step, onStep 
   const [content, setContent] = useState(firstContent);
   const [values, setValues] = useState(first);
   const [audience, setAudience] = useState<CampaignAudience | null>(null);
-  const [checked, setChecked] = useState<Checked | null>(null);
+  // A check counts until something changes, and one that is answered later counts for what stood there when it began.
+  const [changes, setChanges] = useState(0);
+  const [found, setFound] = useState<{ at: number; checked: Checked } | null>(null);
+  const checked = found?.at === changes ? found.checked : null;
+  const change = () => setChanges((before) => before + 1);
   // Until its page comes: a second save is not a second campaign.
   const [saved, setSaved] = useState<{ id: string }>();
   const typed = () => {
     const form = here.current?.closest("form");
     return form ? valuesIn(form) : values;
   };
+  // What is typed until that page comes is carried too.
+  useEffect(() => {
+    const form = saved && here.current?.closest("form");
+    if (form) carryDraft({ id: saved.id, step, values: valuesIn(form), content });
+  }, [saved, step, values, content]);
   const states = draftStates({ values, content, audience, checked: checked?.checks.length === 0 });
   const part = { current: step, onStep };
   return (
@@ -99,7 +108,7 @@ function CampaignFields({ campaign, segments, first, firstContent, step, onStep 
           className="grid grid-cols-1 gap-6"
           onInput={() => {
             setValues(typed());
-            setChecked(null);
+            change();
           }}
         >
           <input type="hidden" name="content" value={JSON.stringify(content)} />
@@ -117,9 +126,9 @@ function CampaignFields({ campaign, segments, first, firstContent, step, onStep 
           <DraftStepPart of="texts" wide {...part}>
             <CampaignTexts
               content={content}
-              onChange={(change) => {
-                setContent((before) => ({ ...before, ...change }));
-                setChecked(null);
+              onChange={(texts) => {
+                setContent((before) => ({ ...before, ...texts }));
+                change();
               }}
               compares={Boolean(values.ab_percent?.trim())}
               read={languagesRead(audience)}
@@ -137,7 +146,11 @@ function CampaignFields({ campaign, segments, first, firstContent, step, onStep 
           </DraftStepPart>
           <DraftStepPart of="look" wide {...part}>
             <SectionCard title={t("look")} note={t("lookNote")}>
-              <SamplePanel within={here} checked={checked} onChecked={setChecked} />
+              <SamplePanel
+                within={here}
+                checked={checked}
+                onChecked={(result) => setFound({ at: changes, checked: result })}
+              />
             </SectionCard>
           </DraftStepPart>
         </div>

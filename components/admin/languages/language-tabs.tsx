@@ -16,7 +16,7 @@ export function useChosenLanguage(): Chosen {
   return useContext(Shared) ?? own;
 }
 
-/** Around several `LanguageTabs`: all of them show the same language. */
+/** Around several `LanguageTabs`: all of them show the same language, also after a save, whose new version has new fields. */
 export function OneLanguage({ children }: { children: ReactNode }) {
   return <Shared value={useChosenLanguage()}>{children}</Shared>;
 }

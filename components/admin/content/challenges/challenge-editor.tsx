@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { SectionHeader } from "@/components/admin/frame/section-header";
+import { OneLanguage } from "@/components/admin/languages/language-tabs";
 import { SectionCard } from "@/components/ui/card";
 import { setChallengeAction } from "@/lib/admin/content/actions";
 import type { ChallengeFile } from "@/lib/admin/challenges/schema";
@@ -28,7 +29,9 @@ export function ChallengeEditor({ file }: { file: ChallengeFile }) {
         {t("prize", { prize: challenge.prize, places: challenge.places ?? 0 })}
       </SectionHeader>
       <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:items-start">
-        <ChallengeForm key={challenge.version} file={file} />
+        <OneLanguage>
+          <ChallengeForm key={challenge.version} file={file} />
+        </OneLanguage>
         <div className="grid gap-6">
           <SectionCard
             title={t("state")}

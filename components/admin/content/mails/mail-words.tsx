@@ -48,7 +48,8 @@ export function MailWords({ id, template, version, messages, placeholders, onSho
         save={t("save")}
         fields={({ error, values }) => (
           <>
-            <LanguageTabs missing={[]} follow>
+            {/* An empty field is the shipped text: no language is without words. */}
+            <LanguageTabs missing={[]}>
               {(locale) =>
                 messages.map(({ name, texts }) => {
                   const { shipped, edited } = texts[locale];

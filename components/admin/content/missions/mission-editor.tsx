@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { SectionHeader } from "@/components/admin/frame/section-header";
+import { OneLanguage } from "@/components/admin/languages/language-tabs";
 import { SectionCard } from "@/components/ui/card";
 import { wordsOf } from "@/lib/admin/content-words";
 import { setMissionAction } from "@/lib/admin/content/actions";
@@ -28,7 +29,9 @@ export function MissionEditor({ file }: { file: MissionFile }) {
     <>
       <SectionHeader title={wordsOf(mission.texts, locale).title}>{t(`kinds.${mission.kind}`)}</SectionHeader>
       <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:items-start">
-        <MissionForm key={mission.version} file={file} />
+        <OneLanguage>
+          <MissionForm key={mission.version} file={file} />
+        </OneLanguage>
         <div className="grid gap-6">
           <SectionCard
             title={t("state")}

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { SectionHeader } from "@/components/admin/frame/section-header";
+import { OneLanguage } from "@/components/admin/languages/language-tabs";
 import { Alert } from "@/components/members/alert";
 import { SectionCard } from "@/components/ui/card";
 import { setDocumentAction } from "@/lib/admin/documents/actions";
@@ -40,7 +41,13 @@ export function TextEditor({ file }: { file: DocumentFile }) {
             </div>
           )}
         </SectionCard>
-        {may_change ? <TextForm key={version} of={file} /> : <Alert>{t("adminsOnly")}</Alert>}
+        {may_change ? (
+          <OneLanguage>
+            <TextForm key={version} of={file} />
+          </OneLanguage>
+        ) : (
+          <Alert>{t("adminsOnly")}</Alert>
+        )}
         <div className="grid grid-cols-1 gap-6 lg:grid-cols-2 lg:items-start">
           <TextChanges file={file} />
           <VersionList versions={file.versions} kind="document" id={id} now={version} locked={!may_change} />

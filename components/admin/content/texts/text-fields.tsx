@@ -29,10 +29,13 @@ type TextFieldsProps = {
 
 /** Title and text of a document in every language, with its preview; all but English may be left empty. */
 export function TextFields(props: TextFieldsProps) {
-  const { written } = props;
+  const { written, texts } = props;
   return (
     <LanguageTabs
-      missing={locales.filter((locale) => languageState(written, locale) === "missing")}
+      missing={locales.filter(
+        (locale) =>
+          languageState(written, locale) === "missing" || !(texts[locale]?.title || texts[locale]?.text),
+      )}
       follow
       mark={(locale) => written[locale] && <LanguageMark written={written} locale={locale} />}
     >

@@ -4,6 +4,7 @@ import { notFound } from "next/navigation";
 import { SectionGate } from "@/components/admin/access/section-gate";
 import { HistoryLink } from "@/components/admin/content/history-link";
 import { MailFile } from "@/components/admin/content/mails/mail-file";
+import { OneLanguage } from "@/components/admin/languages/language-tabs";
 import { SectionHeader } from "@/components/admin/frame/section-header";
 import { Messages } from "@/components/messages/messages";
 import { TextLink } from "@/components/ui/link";
@@ -53,13 +54,15 @@ export default function AdminMailPage({ params }: PageProps<"/[locale]/admin/con
             <p className="mb-4 text-sm">
               <TextLink href={localizedHref(locale, "/admin/content/mails")}>{t("back")}</TextLink>
             </p>
-            <MailFile
-              // What was saved, or taken back, is what is shown.
-              key={mail.version}
-              {...mail}
-              template={template}
-              canEdit={staff.roles.includes("admin")}
-            />
+            <OneLanguage>
+              <MailFile
+                // What was saved, or taken back, is what is shown.
+                key={mail.version}
+                {...mail}
+                template={template}
+                canEdit={staff.roles.includes("admin")}
+              />
+            </OneLanguage>
           </Messages>
         );
       }}
