@@ -16,11 +16,11 @@ export function ChallengeBoard({ challenge, caption }: { challenge: PublicChalle
       <Table caption={caption}>
         <thead>
           <tr>
-            <Th numeric className="w-16 max-sm:px-3">
+            <Th numeric className="w-16 max-sm:px-2">
               {t("table.rank")}
             </Th>
-            <Th className="max-sm:px-3">{t("table.member")}</Th>
-            <Th numeric className="max-sm:px-3">
+            <Th className="max-sm:px-2">{t("table.member")}</Th>
+            <Th numeric className="max-sm:px-2">
               {t("table.done")}
             </Th>
           </tr>
@@ -28,17 +28,17 @@ export function ChallengeBoard({ challenge, caption }: { challenge: PublicChalle
         <tbody>
           {first.map((place) => (
             <tr key={place.rank}>
-              <Td numeric className="max-sm:px-3">
+              <Td numeric className="max-sm:px-2">
                 {format.number(place.rank)}
               </Td>
-              <Td className="max-sm:px-3">
+              <Td className="max-sm:px-2">
                 <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
                   <Avatar name={place.name} src={place.avatar_url} />
                   {place.name}
                   {wins(challenge, place) && <Badge tone="accent">{t("zone")}</Badge>}
                 </span>
               </Td>
-              <Td numeric className="whitespace-nowrap max-sm:px-3">
+              <Td numeric className="whitespace-nowrap max-sm:px-2">
                 {t("doneOf", { done: place.done, all: missions.length })}
               </Td>
             </tr>
