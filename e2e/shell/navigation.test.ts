@@ -1,4 +1,21 @@
+import type { Locator, Page, Request } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
+
+/**
+ * Waits until the scripts of a page follow its links: a press before loads a new document. They fetch ahead what is pointed at,
+ * so `other` is a link that nothing has pointed at yet.
+ */
+async function followsLinks(page: Page, other: Locator): Promise<void> {
+  let fetched = false;
+  const note = (request: Request) => void (fetched ||= new URL(request.url()).searchParams.has("_rsc"));
+  page.on("request", note);
+  await expect(async () => {
+    await page.mouse.move(0, 0);
+    await other.hover();
+    expect(fetched).toBe(true);
+  }).toPass();
+  page.off("request", note);
+}
 
 test("links are followed inside the document, carry the query to joining, and are left to the browser where it knows better", async ({
   page,
@@ -15,6 +32,7 @@ test("links are followed inside the document, carry the query to joining, and ar
   await expect(await tab).toHaveURL(/\/pricing$/);
   await expect(page).toHaveURL(/\/faq\?/);
 
+  await followsLinks(page, link("ALT"));
   await page.evaluate(() => window.scrollTo(0, 1200));
   await link("Pricing").click();
   await expect(page).toHaveURL(/\/pricing$/);
