@@ -63,7 +63,7 @@ test("commission is prepared, approved by two admins, transferred once, and the 
   await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
   await page.goto(payout);
-  await expect(page.getByText("It needs approval from another admin.")).toBeVisible();
+  await expect(page.getByText("This payout needs approval from another admin.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Hold" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Approve" })).toHaveCount(0);
 

@@ -161,7 +161,7 @@ test("an honorary member is given Founder with the token, claims it, and loses i
   await panel.getByRole("menuitem", { name: "Grant honorary membership" }).click();
   const dialog = panel.getByRole("dialog");
   await expect(dialog.getByText("Founder", { exact: true }).last()).toBeVisible();
-  await dialog.getByLabel("With the membership NFT").check();
+  await dialog.getByLabel("Include the membership NFT").check();
   await dialog.getByLabel("Reason").fill("Built the huts");
   await dialog.getByRole("button", { name: "Grant" }).click();
   await expect(dialog).toBeHidden();

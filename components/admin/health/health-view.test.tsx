@@ -65,7 +65,7 @@ it("says what does not answer, what waits, what failed, and how far behind", () 
     "Not set up",
     "10,000+",
     "2 s",
-    "Worst of the last 100: 42 s",
+    "Slowest of the last 100: 42 s",
     "3 blocks",
     "no answer",
     "1,250 ms",

@@ -37,7 +37,7 @@ const shown = (given: CaseDetails["report"]) =>
 it("shows the picture of a reported message, and names it where there are no words", () => {
   const page = shown(details);
   expect(page).toContain(`src="/api/me/chat/pictures/${details.picture?.id}"`);
-  expect(page).toMatch(/>Picture of the message<\/span>/);
+  expect(page).toMatch(/>Image in the message<\/span>/);
   const words = shown({ ...details, text: "Only words", picture: null });
   expect(words).toContain("Only words");
   expect(words).not.toContain("<img");
