@@ -15,7 +15,7 @@ const places = {
   "/": /Memberships minted ([\d,]+) of [\d,]+/,
   "/transparency": /Memberships minted ([\d,]+) of [\d,]+/,
   "/nft-metrics": /of [\d,]+ ([\d,]+) Minted/,
-  "/tokenomics": /Exist now ([\d,]+)/,
+  "/tokenomics": /Minted so far ([\d,]+)/,
 };
 
 test(

@@ -131,7 +131,7 @@ const cases: Case[] = [
     template: "plan_change",
     what: "a smaller plan that follows",
     params: { ...month, amount: 900, at },
-    says: ["Price: $9 a month", "From: May 3, 2027"],
+    says: ["Price: $9 a month", "Starts on: May 3, 2027"],
     not: /Paid/,
   },
   {
@@ -166,7 +166,7 @@ const cases: Case[] = [
     template: "payment_disputed",
     what: "what was left after a refund",
     params: { state: "lost", amount: 14_900, paid: 24_900, refunded: 10_000 },
-    says: ["Paid: $249\n", "Reversed: $149\n", "Refunded before: $100\n"],
+    says: ["Paid: $249\n", "Reversed: $149\n", "Refunded earlier: $100\n"],
   },
   {
     template: "payment_disputed",
