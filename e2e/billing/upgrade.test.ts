@@ -24,7 +24,7 @@ test("an upgrade names its amount, charges that at once, and says so afterwards;
   await page.getByRole("button", { name: `Pay ${due} and upgrade to Pro` }).click();
 
   await expect(page.getByRole("heading", { name: "You now have Altura Pro" })).toBeVisible();
-  await expect(page.getByText(`Your card on file was charged ${due}`)).toBeVisible();
+  await expect(page.getByText(`We charged ${due} to your card on file`)).toBeVisible();
   await expectAccessible(page);
   const charged = await sql`select amount_paid from invoices
     where user_id = ${member.id} and billing_reason = 'subscription_update'`;

@@ -26,7 +26,7 @@ test("by keyboard alone, each step of joining puts the focus where it goes on, o
   await press("Continue");
   const first = page.getByRole("checkbox", { name: "People and conversation" });
   await expect(first).toBeFocused();
-  await expect(first).toHaveAccessibleDescription("Choose at least one.");
+  await expect(first).toHaveAccessibleDescription("Choose at least one interest.");
   await page.keyboard.press("Space");
   await press("Continue");
 

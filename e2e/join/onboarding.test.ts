@@ -47,7 +47,7 @@ test("each step says what it is worth, keeps what was typed, is accessible, and 
   await expect(title("What brings you here?")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByText("Choose at least one.")).toBeVisible();
+  await expect(page.getByText("Choose at least one interest.")).toBeVisible();
   await page.getByText("Games and missions").click();
   await page.getByRole("button", { name: "Continue" }).click();
 
