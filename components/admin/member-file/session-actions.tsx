@@ -16,7 +16,7 @@ export function EndSessionsButton({ member, session }: { member: string; session
       trigger={label}
       confirm={label}
       title={label}
-      text={t("endText")}
+      text={t(session ? "endText" : "endAllText")}
       final
       fixed={session ? { member, session } : { member }}
       effect={{ change: "sessions.end", subject: member, value: session ?? "" }}
@@ -34,7 +34,7 @@ export function EndSessionsDialog({ member, onClose }: { member: string; onClose
       danger
       confirm={t("endAll")}
       title={t("endAll")}
-      text={t("endText")}
+      text={t("endAllText")}
       final
       fixed={{ member }}
       effect={{ change: "sessions.end", subject: member, value: "" }}

@@ -21,6 +21,7 @@ export default function AdminSessionsPage({ searchParams }: PageProps<"/[locale]
               of={[
                 "admin.change",
                 "admin.file.endAll",
+                "admin.file.endAllText",
                 "admin.file.endOne",
                 "admin.file.endText",
                 "admin.list",
