@@ -53,7 +53,7 @@ it("says what happens where nobody is there but who decided before, and from whe
     "Their answer takes effect 3 days after they give it, and we notify the site owner.",
   );
   const answered = shown({ ...open, counts_at: "2026-12-06T08:00:00Z" });
-  expect(answered).toContain("You can read the answer from December 6, 2026, when it takes effect.");
+  expect(answered).toContain("You can read our answer from December 6, 2026, when it takes effect.");
   expect(answered).not.toContain("3 days");
 });
 

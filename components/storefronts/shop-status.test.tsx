@@ -56,9 +56,9 @@ it("a newcomer reads what is missing and what is done, not to give the shop a na
 });
 
 it("an open shop says whether the list of shops has it, and why not", () => {
-  expect(text({})).toContain("It’s in the list of shops.");
+  expect(text({})).toContain("Your shop is in the list of shops.");
   expect(text({})).toContain('href="/shops"');
-  expect(text({ shop: { listed: false } })).toContain("It isn’t in the list of shops");
+  expect(text({ shop: { listed: false } })).toContain("Your shop isn’t in the list of shops");
   const waiting = "once something is on sale";
   expect(text({ products: [] })).toContain(waiting);
   for (const changed of [

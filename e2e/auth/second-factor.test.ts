@@ -42,7 +42,7 @@ test("a recovery code opens the account once and turns the second factor off", a
   const { codes } = await enrollApp(page);
   const other = await openAs();
   await firstFactor(other, member.email, "/members/settings?tab=security");
-  await other.getByRole("button", { name: "Lost it? Use a recovery code" }).click();
+  await other.getByRole("button", { name: "Lost your second factor? Use a recovery code" }).click();
   await other.getByLabel("Recovery code").fill("AAAA-BBBB-CCCC");
   await other.getByRole("button", { name: "Use recovery code" }).click();
   await expect(other.getByText("This recovery code is wrong or has been used.")).toBeVisible();

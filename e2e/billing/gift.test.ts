@@ -19,8 +19,8 @@ test("a member gives a year of Plus; the recipient redeems it from the mail; bot
   await expectAccessible(page);
   await page.getByLabel(/Altura Plus for 12 months/).check();
   await page.getByRole("button", { name: "Pay with card" }).click();
-  await expect(page.getByLabel("Their email address")).toBeFocused();
-  await page.getByLabel("Their email address").fill(friend.email);
+  await expect(page.getByLabel("Recipient’s email address")).toBeFocused();
+  await page.getByLabel("Recipient’s email address").fill(friend.email);
   await page.getByLabel("Personal message").fill("See you on the ridge.");
   await page.getByRole("button", { name: "Pay with card" }).click();
   await payWithCard(page, { number: "4242 4242 4242 4242" });

@@ -62,7 +62,7 @@ describe("a member with the highest plan has nothing to buy, and reads what it c
     {
       source: "nft",
       pricing: "You have Founder for as long as you hold the membership NFT.",
-      dashboard: "As long as you hold the membership NFT",
+      dashboard: "Yours as long as you hold the membership NFT",
       access: "The membership NFT you hold includes this plan.",
     },
   ])("$source", async ({ source, pricing, dashboard, access }) => {

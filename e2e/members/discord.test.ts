@@ -29,7 +29,7 @@ test("a member links Discord, joins the server, and has the roles of plan and le
       route.fulfill({ contentType: "image/svg+xml", body: "<svg xmlns='http://www.w3.org/2000/svg'/>" }),
     );
   await page.goto("/discord");
-  await expect(page.getByText("You’ll join when you link your account.")).toBeVisible();
+  await expect(page.getByText("You’ll join the server when you link your account.")).toBeVisible();
   await page.getByRole("button", { name: "Link Discord and join the server" }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page).toHaveURL(/\/discord\?error=\w+#?$/);

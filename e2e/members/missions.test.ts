@@ -107,7 +107,7 @@ test("a visitor reads the missions, a member does some, hands in a proof, and st
     await expectAccessible(page);
     await sql`update private.mission_proofs set decided_at = decided_at - interval '2 hours' where user_id = ${member.id}`;
     await page.reload();
-    await proof.getByRole("button", { name: "Submit another" }).click();
+    await proof.getByRole("button", { name: "Submit another proof" }).click();
     await page.getByRole("dialog").getByLabel("Link").fill("https://example.com/finished");
     await page.getByRole("dialog").getByRole("button", { name: "Submit" }).click();
     await expect(proof.getByText(/^In review/)).toBeVisible();

@@ -73,7 +73,9 @@ test("a visitor is asked once, may refuse by keyboard, and change it at the foot
   await expect(async () => {
     await page.goto("/about");
     await link.click();
-    await expect(bar).toContainText("You currently refuse it.", { timeout: 2000 });
+    await expect(bar).toContainText("You’ve asked us not to measure how you use this site.", {
+      timeout: 2000,
+    });
   }).toPass();
   await expect(page).toHaveURL(/\/about$/);
   await page.keyboard.press("Escape");
@@ -85,7 +87,7 @@ test("a visitor is asked once, may refuse by keyboard, and change it at the foot
   await expect.poll(() => consentOf(page)).toBe("yes");
 
   await link.click();
-  await expect(bar).toContainText("You currently allow it.");
+  await expect(bar).toContainText("You’ve allowed us to measure how you use this site.");
   const reloaded = page.waitForEvent("load");
   await bar.getByRole("button", { name: "Refuse" }).click();
   await reloaded;
