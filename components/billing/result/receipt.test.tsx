@@ -149,7 +149,7 @@ describe("the page after a purchase", () => {
   it.each(["es", "de"] as const)("says all of it in %s", async (locale) => {
     reader.locale = locale;
     const page = await receipt({ amount: 720 }, { amount: 720 });
-    for (const sum of [/7,20 \$/, /9 \$ (al mes|im Monat)/, /settings\?tab=membership/])
+    for (const sum of [/7,20 \$/, /9 \$ (al mes|pro Monat)/, /settings\?tab=membership/])
       expect(page).toMatch(sum);
     expect(page).not.toMatch(/billing\.|[{}]/);
   });
