@@ -1,7 +1,9 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
+import { useErrorWords } from "@/components/ui/use-error-words";
 import type { Effect } from "@/lib/admin/audit/schema";
+import type { ErrorCode } from "@/lib/platform/errors";
 import { formatter } from "@/lib/platform/i18n/format";
 import { balanceOf } from "@/lib/points/rules";
 
@@ -36,6 +38,7 @@ type Line = { key: string; label: string; before: string; after: string };
 export function EffectLines({ effects }: { effects: Effect[] }) {
   const t = useTranslations("admin.change.effect");
   const levels = useTranslations("points.levels");
+  const refusal = useErrorWords();
   const format = formatter(useLocale());
 
   const points = (total: number) => {
@@ -94,6 +97,10 @@ export function EffectLines({ effects }: { effects: Effect[] }) {
         return line(t("application"), t(`applications.${effect.before}`), t(`applications.${effect.after}`));
       case "count":
         return line(t(`counts.${effect.what}`), format.number(effect.before), format.number(effect.after));
+      case "left_out": {
+        const cases = t("leftOut", { count: effect.count });
+        return line(refusal(effect.code as ErrorCode), cases, cases);
+      }
       case "feedback":
         return line(t("status"), state(effect.before), state(effect.after));
       case "order":

@@ -61,6 +61,25 @@ test("cases are decided with the keyboard alone, and a colleague sees which one 
   await press("z");
   await expect(assignee).toHaveText("Unassigned");
 
+  await press("x");
+  await press("j");
+  await press("x");
+  const selected = page.getByRole("region", { name: "Selected cases" });
+  await expect(selected.getByText("2 cases selected")).toBeVisible();
+  await expectAccessible(page);
+  await press("r");
+  await expect(dialog.getByText("Cases in the selection")).toBeVisible();
+  await dialog.getByLabel("Reason").pressSequentially("Both say the same");
+  await press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(selected).toBeHidden();
+  await expect(summaries).toHaveCount(1);
+  await expect(application).toBeFocused();
+  await press("z");
+  await expect(summaries).toHaveCount(3);
+  await press("j");
+  await expect(first).toBeFocused();
+
   await press("s");
   await dialog.getByRole("button", { name: "Snooze" }).focus();
   await press("Enter");

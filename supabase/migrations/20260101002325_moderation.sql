@@ -706,6 +706,13 @@ $$;
 
 insert into private.effect_kinds (change, role, handler) values ('message.decide', 'moderator', 'effect_message');
 
+create function private.decide_case_report(p_id text, p_decision text, p_reason text) returns void
+language sql set search_path = '' as $$
+  select private.decide_message(p_id::uuid, p_decision, null, p_reason, null, null)
+$$;
+insert into private.joint_decisions (kind, decision, handler, change, action) values
+  ('report', 'dismiss', 'decide_case_report', 'message.decide', 'case.decided_together');
+
 create function private.effect_message(p_subject text, p_value text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare

@@ -30,6 +30,7 @@ const reasons: Record<string, string[]> = {
   ],
   "a tried one is tried once": [
     "case.retried_together",
+    "case.retried_selected",
     "check.started",
     "reconciliation.started",
     "work.run",

@@ -19,6 +19,7 @@ export const staffCalls = (member: string): [what: string, action: string | null
   ["admin_release_case('feedback', 'x')", null],
   ["admin_take_case('feedback', 'x', true)", "case.take"],
   ["admin_decide_jointly('feedback', 'x', 'closed', 'x')", "case.decide"],
+  ["admin_decide_selected('feedback', '{x}', 'closed', 'x')", "case.decide"],
   [`admin_hand_over_case('feedback', 'x', '${member}', 'x')`, "case.hand_over"],
   ["admin_snooze_case('feedback', 'x', 'infinity')", "case.snooze"],
   ["admin_merge_case('feedback', 'x', 'y')", "case.merge"],

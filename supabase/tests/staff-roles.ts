@@ -59,6 +59,7 @@ export const roleOf: Record<string, "moderator" | "admin"> = {
   admin_decide_jointly: "moderator",
   admin_decide_proof: "moderator",
   admin_decide_second: "moderator",
+  admin_decide_selected: "moderator",
   admin_decide_storefront: "moderator",
   admin_storefront: "moderator",
   admin_delete_note: "moderator",

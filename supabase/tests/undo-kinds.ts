@@ -204,6 +204,13 @@ export function undoKinds(
         change: () => call(moderator, `admin_decide_jointly('feedback', '${id}', 'closed', 'Both done')`),
       };
     },
+    "case.decided_selected": async () => {
+      const [id, other] = [await feedback(), await feedback()];
+      return {
+        change: () =>
+          call(moderator, `admin_decide_selected('feedback', '{${id},${other}}', 'closed', 'Both done')`),
+      };
+    },
     "case.merged": ofCase("merge('$1', '$2')"),
     "case.parted": ofCase("merge('$1', null)", "merge('$1', '$2')"),
     "point_rule.changed": async () => {

@@ -11,6 +11,9 @@ import { caseContent } from "./case-content";
 import { CasePanel } from "./case-panel";
 import { CaseTools } from "./case-tools";
 import { OpenedBy } from "./opened-by";
+import { LeftOut } from "./selected/left-out";
+import { SelectedBar } from "./selected/selected-bar";
+import { SelectedCases } from "./selected/selected-cases";
 import { Triage } from "./triage/triage";
 
 function Due({ row, now }: { row: CaseRow; now: string }) {
@@ -41,12 +44,13 @@ export function CaseList(shown: Shown<typeof openCases>) {
   const locale = useLocale();
   const { now, page } = shown.answer;
   const { rows: cases, me, staff } = page;
+  const nameOf = ({ kind, name }: CaseRow) => [t(`kinds.${kind}`), name].filter(Boolean).join(" · ");
   const draw = (row: CaseRow) => {
     const id = idOf(row);
     const { summary, panel } = caseContent(row, row.user_id, { keys: true, together: row.merged.length + 1 });
     return {
       id,
-      name: t(`kinds.${row.kind}`),
+      name: nameOf(row),
       cells: {
         case: (
           <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
@@ -76,16 +80,22 @@ export function CaseList(shown: Shown<typeof openCases>) {
     };
   };
   return (
-    <Triage ids={cases.map(idOf)}>
-      <ListView
-        list={openCases}
-        {...shown}
-        words={{
-          options: { assignee: { me: t("list.me"), nobody: t("nobody"), others: t("list.others") } },
-          empty: { title: t("emptyTitle"), text: t("empty") },
-        }}
-        row={draw}
-      />
-    </Triage>
+    <SelectedCases
+      list={openCases.name}
+      cases={cases.map((row) => ({ key: idOf(row), kind: row.kind, id: row.id, name: nameOf(row) }))}
+    >
+      <Triage list={openCases.name} ids={cases.map(idOf)}>
+        <ListView
+          list={openCases}
+          {...shown}
+          words={{
+            options: { assignee: { me: t("list.me"), nobody: t("nobody"), others: t("list.others") } },
+            empty: { title: t("emptyTitle"), text: t("empty") },
+          }}
+          row={draw}
+          bulk={{ job: <LeftOut />, bar: () => <SelectedBar /> }}
+        />
+      </Triage>
+    </SelectedCases>
   );
 }

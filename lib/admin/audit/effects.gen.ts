@@ -6,6 +6,7 @@ export const changesWithEffect = [
   "block.add",
   "bounty.set",
   "case.decide",
+  "case.decide_selected",
   "case.hand_over",
   "change.undo",
   "delivery.retry",

@@ -14,7 +14,8 @@ export const effectQuery = z.object({
   change: z.enum(changesWithEffect),
   /** The id of what would be changed. */
   subject: z.string().max(100),
-  value: z.string().max(1000),
+  /** Of several cases their ids. */
+  value: z.string().max(8000),
 });
 export type EffectQuery = z.output<typeof effectQuery>;
 
@@ -47,6 +48,8 @@ const effect = z.discriminatedUnion("kind", [
       "drafts_losing",
       "open_applications",
       "joint_cases",
+      "selected_cases",
+      "selected_points",
       "code_paid",
       "code_open",
       "price_keep",
@@ -64,6 +67,8 @@ const effect = z.discriminatedUnion("kind", [
     before: z.number(),
     after: z.number(),
   }),
+  /** Cases that the decision will not be made for, and the code of the refusal. */
+  z.object({ kind: z.literal("left_out"), code: z.string(), count: z.number() }),
   z.object({ kind: z.literal("feedback"), before: z.string(), after: z.string() }),
   z.object({ kind: z.literal("storefront"), before: z.string(), after: z.string() }),
   z.object({ kind: z.literal("appeal"), before: z.string(), after: z.string() }),

@@ -12,6 +12,8 @@ import {
   caseTaking,
   jointDecision,
   secondDecision,
+  selectedChange,
+  selectedDecision,
   type CaseReference,
 } from "./schema";
 
@@ -70,6 +72,24 @@ export const decideJointlyAction = staffChange({
   form: jointDecision,
   rpc: "admin_decide_jointly",
   args: ({ decision, reason, ...seen }) => ({ ...named(seen), p_decision: decision, p_reason: reason }),
+  follows: () => deliverSoon(),
+});
+
+/**
+ * Decides selected cases and those that stand beside them, each as if alone: `outcome` says how many, and which were refused and
+ * why. Refuses changed_meanwhile when others stand beside them by now, and where none goes through what the decision refuses.
+ */
+export const decideSelectedAction = staffChange({
+  role: "moderator",
+  name: "case.decide",
+  subject: ({ decision }) => ["case", decision.split(".")[0] ?? ""],
+  form: selectedDecision,
+  rpc: "admin_decide_selected",
+  args({ decision: of, ids, reason, version }) {
+    const [kind = "", decision = ""] = of.split(".");
+    return { p_kind: kind, p_ids: ids, p_decision: decision, p_reason: reason, p_version: version };
+  },
+  answer: selectedChange,
   follows: () => deliverSoon(),
 });
 

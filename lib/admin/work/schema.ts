@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { version } from "@/lib/guard/staff/changed";
+import { changed, version } from "@/lib/guard/staff/changed";
 import { writtenReason } from "@/lib/platform/text/written";
 import { caseDetails, type CaseDetails } from "./details";
 import { caseKinds, type CaseKind } from "./kinds";
+import { mostSelected, selectedDecisions, type SelectedDecision } from "./selected";
 
 const text = z.string();
 
@@ -94,6 +95,28 @@ export const jointDecision = z.object({
   reason: writtenReason,
   version,
 });
+
+/** `ids` of cases of the kind that `decision` is about, by commas. */
+export const selectedDecision = z.object({
+  decision: z.enum(Object.keys(selectedDecisions) as [SelectedDecision, ...SelectedDecision[]]),
+  ids: z
+    .string()
+    .max(8000)
+    .transform((typed) => typed.split(","))
+    .pipe(z.array(z.string().min(1).max(100)).max(mostSelected)),
+  reason: writtenReason,
+  version,
+});
+
+/** Answer of `admin_decide_selected`. */
+export const selectedChange = changed.unwrap().extend({
+  outcome: z.object({
+    done: z.number().int(),
+    /** Those that were left out, with the code of the refusal and what it is about. */
+    refused: z.array(z.object({ id: text, code: text, detail: text.nullable() })),
+  }),
+});
+export type SelectedChange = z.output<typeof selectedChange>;
 
 /** What the second of two people says to a publication. */
 export const secondDecision = z.object({

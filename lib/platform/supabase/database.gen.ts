@@ -2253,6 +2253,10 @@ export type Database = {
         Args: { p_decides: string; p_decision: string; p_reason: string }
         Returns: Json
       }
+      admin_decide_selected: {
+        Args: { p_decision: string; p_ids: string[]; p_kind: string; p_reason: string; p_version?: string }
+        Returns: Json
+      }
       admin_decide_storefront: {
         Args: { p_decision: string; p_reason: string; p_subject: string; p_version?: string }
         Returns: Json

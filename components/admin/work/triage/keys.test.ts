@@ -6,10 +6,11 @@ const press = (key: string, more: Partial<Parameters<typeof triageAction>[0]> = 
   triageAction({ key, held: false, typing: false, onControl: false, ...more });
 
 it("knows its keys, and no others", () => {
-  expect(["j", "k", "o", "a", "r", "e", "s", "z", "?"].map((key) => press(key))).toEqual([
+  expect(["j", "k", "o", "x", "a", "r", "e", "s", "z", "?"].map((key) => press(key))).toEqual([
     "next",
     "previous",
     "open",
+    "select",
     "approve",
     "reject",
     "take",
@@ -17,7 +18,7 @@ it("knows its keys, and no others", () => {
     "undo",
     "keys",
   ]);
-  for (const key of ["J", "x", "Escape", "Tab", "constructor", ""]) expect(press(key)).toBeNull();
+  for (const key of ["J", "y", "Escape", "Tab", "constructor", ""]) expect(press(key)).toBeNull();
 });
 
 it("leaves the browser its keys, fields their letters, and Enter to whatever has the focus", () => {

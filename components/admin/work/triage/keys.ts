@@ -5,6 +5,7 @@ export const triageKeys = {
   j: "next",
   k: "previous",
   o: "open",
+  x: "select",
   a: "approve",
   r: "reject",
   e: "take",

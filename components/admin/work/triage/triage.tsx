@@ -11,6 +11,7 @@ import {
   useState,
   type ReactNode,
 } from "react";
+import { useSelection } from "@/components/admin/list/bulk/selection";
 import { useUndoLast } from "@/components/admin/use-undo";
 import { showToast } from "@/components/ui/toast";
 import { areKeysOn, triageAction, triageKeys, type TriageAction } from "./keys";
@@ -31,13 +32,21 @@ const interval = 60_000;
 const isFocusWithin = (selector: string) => Boolean(document.activeElement?.closest(selector));
 const isTyping = () =>
   document.querySelector("dialog[open]") !== null ||
-  isFocusWithin("input, textarea, select, [contenteditable], [role=menu]");
+  isFocusWithin("input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu]");
 
-/** The cases of the page with the keys of triage, and who else has which open. `ids` in the order of the list. */
-export function Triage({ ids, children }: { ids: string[]; children: ReactNode }) {
+type TriageProps = {
+  list: string;
+  /** In the order of the list. */
+  ids: string[];
+  children: ReactNode;
+};
+
+/** The cases of the page with the keys of triage, and who else has which open. */
+export function Triage({ list, ids, children }: TriageProps) {
   const t = useTranslations("admin.cases");
   const router = useRouter();
   const undoLast = useUndoLast();
+  const [{ ids: ticked }, select] = useSelection(list);
   const others = useLeases();
   const [current, setCurrent] = useState<string | null>(null);
   const [keysShown, showKeys] = useState(false);
@@ -57,20 +66,32 @@ export function Triage({ ids, children }: { ids: string[]; children: ReactNode }
     const at = current === null ? -1 : ids.indexOf(current);
     const id = ids[Math.max(at, 0)];
     const details = caseOf(id);
+    // A decision is about the ticked cases, where there are some.
+    const selected = box.current?.querySelector("[data-selected]");
+    const decided = selected && (action === "approve" || action === "reject") ? selected : details;
     if (action === "keys") showKeys(true);
     else if (action === "undo") {
       if (!undoLast()) showToast({ title: t("nothingToUndo") });
     } else if (action === "next") focus(ids[Math.min(at + 1, ids.length - 1)]);
     else if (action === "previous") focus(ids[Math.max(at - 1, 0)]);
-    else if (!details) return;
-    else if (action === "open") {
+    else if (!details || !decided || id === undefined) return;
+    else if (action === "select") {
+      focus(id);
+      select({
+        ids: ticked.includes(id) ? ticked.filter((each) => each !== id) : [...ticked, id],
+        all: null,
+      });
+    } else if (action === "open") {
       focus(id);
       details.open = !details.open;
     } else {
       const key = Object.entries(triageKeys).find(([, each]) => each === action)?.[0];
-      const button = details.querySelector<HTMLButtonElement>(`[data-key="${key}"]`);
-      if (!button) return showToast({ title: t("noSuchKey", { key: key ?? "" }) });
-      details.open = true;
+      const button = decided.querySelector<HTMLButtonElement>(`[data-key="${key}"]`);
+      if (!button)
+        return showToast({
+          title: t(decided === selected ? "selected.noSuchKey" : "noSuchKey", { key: key ?? "" }),
+        });
+      if (decided === details) details.open = true;
       button.focus();
       button.click();
     }
@@ -82,7 +103,7 @@ export function Triage({ ids, children }: { ids: string[]; children: ReactNode }
       key: event.key,
       held: event.ctrlKey || event.metaKey || event.altKey,
       typing: isTyping(),
-      onControl: isFocusWithin("a, button, summary"),
+      onControl: isFocusWithin("a, button, summary, input"),
     });
     if (!action) return;
     event.preventDefault();
@@ -125,7 +146,8 @@ export function Triage({ ids, children }: { ids: string[]; children: ReactNode }
       <div
         ref={box}
         onFocusCapture={(event) => {
-          const id = event.target.closest<HTMLElement>("[data-case]")?.dataset.case;
+          const within = (part: string) => event.target.closest<HTMLElement>(`[data-${part}]`)?.dataset[part];
+          const id = within("case") ?? within("row");
           if (id) setCurrent(id);
         }}
       >
