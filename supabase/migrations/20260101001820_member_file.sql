@@ -96,7 +96,8 @@ begin
          select from public.grants g where g.user_id = %1$s and g.source = ''subscription'' and g.source_id = s.id
        )', v_user), 'timestamptz', p_after, p_back, p_size)
     when 'money' then private.page_of(format(
-      'select o.created_at as key, o.id::text as id, jsonb_build_object(''id'', o.id, ''kind'', ''order'', ''plan_key'', o.plan_key,
+      'select o.created_at as key, o.id::text as id, jsonb_build_object(''id'', o.id,
+         ''kind'', case o.kind when ''gift'' then ''gift'' else ''order'' end, ''plan_key'', o.plan_key,
          ''amount'', o.amount, ''refunded'', o.amount_refunded, ''currency'', o.currency, ''status'', o.status,
          ''payment'', o.payment_intent_id, ''order_id'', o.id, ''created_at'', o.created_at) as row
        from public.orders o where o.user_id = %1$s
@@ -177,7 +178,7 @@ begin
   end if;
   return (
     with paid as (
-      select o.id::text as id, 'order' as payment, o.plan_key, o.amount, o.currency, o.id as order_id, o.paid_at, o.payment_intent_id as intent
+      select o.id::text as id, case o.kind when 'gift' then 'gift' else 'order' end as payment, o.plan_key, o.amount, o.currency, o.id as order_id, o.paid_at, o.payment_intent_id as intent
       from public.orders o where p_money and o.user_id = p_user and o.paid_at is not null and o.amount > 0
       union all
       select i.id, case i.billing_reason when 'subscription_update' then 'upgrade' else 'renewal' end, r.plan_key, i.amount_paid, i.currency,
@@ -251,7 +252,7 @@ begin
   );
 end
 $$;
-comment on function private.member_timeline is 'What happened with a member, newest first: {rows: [{id, kind, at, actor | null, actor_name | null, …}], more: whether there are earlier ones}. By kind: joined; plan and plan_ended {tier, source}; only with p_money payment, refund and dispute {payment: order | renewal | upgrade, plan_key | null, amount, currency, order_id | null} (a dispute: state); strike {strike: remove | warn | mute, reason, until | null: for good, lifted}; standing {action: of the audit log, reason, until | null}; points by staff {source, points, reason, details}; level {level}; mint {token | null, void}. Refuses: invalid_input.';
+comment on function private.member_timeline is 'What happened with a member, newest first: {rows: [{id, kind, at, actor | null, actor_name | null, …}], more: whether there are earlier ones}. By kind: joined; plan and plan_ended {tier, source}; only with p_money payment, refund and dispute {payment: order | gift (for somebody else) | renewal | upgrade, plan_key | null, amount, currency, order_id | null} (a dispute: state); strike {strike: remove | warn | mute, reason, until | null: for good, lifted}; standing {action: of the audit log, reason, until | null}; points by staff {source, points, reason, details}; level {level}; mint {token | null, void}. Refuses: invalid_input.';
 
 create function private.member_overview(p_user uuid, p_size integer) returns jsonb
 language plpgsql stable set search_path = '' as $$

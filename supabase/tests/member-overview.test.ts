@@ -88,6 +88,26 @@ describe("value and payments", () => {
     await expect(open("anon", member)).rejects.toThrow("permission denied");
   });
 
+  test("name a gift as one, in the payments and in the timeline", async () => {
+    const giver = await join(db);
+    const payment = `pi_${giver}`;
+    const [row] =
+      await db.sql`insert into orders (user_id, price_id, plan_key, kind, amount, currency, status, paid_at, payment_intent_id)
+        select ${giver}, p.id, p.plan_key, 'gift', 9000, 'usd', 'paid', now(), ${payment} from prices p
+        where p.plan_key = 'plus' limit 1 returning id`;
+    const order = row?.id as string;
+    await db.sql`insert into private.payment_reversals (payment_intent_id, amount_refunded) values (${payment}, 1000)`;
+    const { money, timeline } = await read(admin, giver);
+    expect(money?.payments).toMatchObject([
+      { kind: "gift", plan_key: "plus", amount: 9000, order_id: order },
+    ]);
+    for (const kind of ["payment", "refund"])
+      expect(timeline.rows.find((event) => event.kind === kind)).toMatchObject({
+        payment: "gift",
+        order_id: order,
+      });
+  });
+
   test("of a member who paid nothing are zero and none", async () => {
     expect((await read(admin, await join(db))).money).toEqual({ value: 0, payments: [] });
   });

@@ -34,7 +34,8 @@ const access = z.object({
 });
 const payment = z.object({
   id: z.string(),
-  kind: z.enum(["order", "renewal", "upgrade"]),
+  /** A gift is an order for somebody else. */
+  kind: z.enum(["order", "gift", "renewal", "upgrade"]),
   plan_key: z.string().nullable(),
   /** In the smallest unit of the currency, as `refunded`. */
   amount: count,

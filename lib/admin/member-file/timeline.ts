@@ -11,7 +11,7 @@ const base = {
 };
 const plan = { tier: z.string(), source: z.string() };
 const payment = {
-  payment: z.enum(["order", "renewal", "upgrade"]),
+  payment: z.enum(["order", "gift", "renewal", "upgrade"]),
   plan_key: z.string().nullable(),
   /** In the smallest unit of the currency. */
   amount: z.number().int(),

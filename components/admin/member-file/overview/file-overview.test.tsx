@@ -159,6 +159,27 @@ it("says of every line what happened, why and by whom, and leads to twenty more"
   expect(end).not.toContain("?events=");
 });
 
+it.each([
+  ["en", "gift"],
+  ["es", "regalo"],
+  ["de", "Geschenk"],
+] as const)("names a gift as one, beside its plan and in the timeline (%s)", async (locale, word) => {
+  const gift = { ...noActor, id: "9", kind: "payment", payment: "gift", ...paid } as const;
+  const html = await shown(
+    {
+      overview: {
+        ...full,
+        money: { value: 2000, payments: [{ ...payment, kind: "gift" }] },
+        timeline: { rows: [gift], more: false },
+      },
+    },
+    locale,
+  );
+  const [latest = "", event = ""] = html.split('data-testid="event"');
+  expect(latest.slice(latest.indexOf("latest-payment"))).toContain(` · ${word}`);
+  expect(event).toContain(word);
+});
+
 it("shows a moderator no money, and opens no order for one", async () => {
   const html = await shown({
     overview: { ...full, money: null, timeline: { rows: [rows[13]!], more: false } },
