@@ -199,31 +199,6 @@ create index invoices_created on public.invoices (created_at, id);
 create index invoices_reason on public.invoices (billing_reason, created_at, id);
 create index invoices_paid_at on public.invoices (paid_at) where paid_at is not null;
 
-create function private.invoice_revenue(i public.invoices) returns bigint
-language sql immutable set search_path = '' as $$
-  -- The first invoice of a subscription is its order's payment.
-  select case when i.paid_at is not null and i.billing_reason <> 'subscription_create' then i.amount_paid end
-$$;
-comment on function private.invoice_revenue is 'What an invoice counts as revenue, in the smallest unit; null when it counts for nothing.';
-
-create function private.count_invoice_revenue() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_old bigint := case when tg_op <> 'INSERT' then private.invoice_revenue(old) end;
-  v_new bigint := case when tg_op <> 'DELETE' then private.invoice_revenue(new) end;
-begin
-  if v_old is not null then
-    perform private.add_to_figure('revenue', old.paid_at, -1, -v_old);
-  end if;
-  if v_new is not null then
-    perform private.add_to_figure('revenue', new.paid_at, 1, v_new);
-  end if;
-  return null;
-end
-$$;
-create trigger invoices_figure after insert or delete or update of billing_reason, amount_paid, paid_at on public.invoices
-  for each row execute function private.count_invoice_revenue();
-
 create table private.payment_taxes (
   payment text primary key,
   user_id uuid not null,

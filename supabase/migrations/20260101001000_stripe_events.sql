@@ -59,6 +59,74 @@ comment on table private.payment_reversals is
   'Refunds and disputes by payment. In a table of their own, so that one that arrives before its payment '
   'still counts.';
 
+create function private.payment_state(r private.payment_reversals, p_amount integer) returns text
+language sql immutable
+return case
+  when r.dispute = 'lost' or (p_amount > 0 and r.amount_refunded >= p_amount) then 'refunded'
+  when r.dispute = 'needs_response' then 'disputed'
+  when r.amount_refunded > 0 then 'partially_refunded'
+  else 'paid'
+end;
+comment on function private.payment_state is 'How a payment of p_amount stands after its refunds and dispute: refunded (also by a lost dispute), disputed, partially_refunded, paid.';
+
+-- Bodies in standard SQL, which the planner writes into its query: they are read of every payment.
+create function private.invoice_revenue(i public.invoices, r private.payment_reversals) returns bigint
+language sql immutable
+return case
+  -- The first invoice of a subscription is its order's payment.
+  when i.paid_at is not null and i.billing_reason <> 'subscription_create'
+    and private.payment_state(r, i.amount_paid) in ('paid', 'partially_refunded')
+  then i.amount_paid - coalesce(r.amount_refunded, 0)
+end;
+comment on function private.invoice_revenue is 'What an invoice counts as revenue after the refunds and the dispute of its payment, if any, in the smallest unit; null when it counts for nothing. As private.order_revenue of an order.';
+
+create function private.add_invoice_revenue(i public.invoices, r private.payment_reversals, p_count integer) returns void
+language sql set search_path = '' as $$
+  select private.add_to_figure('revenue', i.paid_at, p_count, p_count * private.invoice_revenue(i, r))
+  where private.invoice_revenue(i, r) is not null
+$$;
+
+create function private.count_invoice_revenue() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_reversal private.payment_reversals;
+begin
+  if tg_op <> 'INSERT' then
+    select * into v_reversal from private.payment_reversals where payment_intent_id = old.payment_intent_id;
+    perform private.add_invoice_revenue(old, v_reversal, -1);
+  end if;
+  if tg_op <> 'DELETE' then
+    select * into v_reversal from private.payment_reversals where payment_intent_id = new.payment_intent_id;
+    perform private.add_invoice_revenue(new, v_reversal, 1);
+  end if;
+  return null;
+end
+$$;
+create trigger invoices_figure after insert or delete or update of billing_reason, amount_paid, paid_at, payment_intent_id on public.invoices
+  for each row execute function private.count_invoice_revenue();
+
+create function private.count_reversed_revenue() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_old private.payment_reversals;
+  v_new private.payment_reversals;
+begin
+  if tg_op <> 'INSERT' then
+    v_old := old;
+  end if;
+  if tg_op <> 'DELETE' then
+    v_new := new;
+  end if;
+  perform private.add_invoice_revenue(i, v_old, -1), private.add_invoice_revenue(i, v_new, 1)
+  from public.invoices i
+  where i.payment_intent_id = coalesce(v_new.payment_intent_id, v_old.payment_intent_id)
+    and private.invoice_revenue(i, v_old) is distinct from private.invoice_revenue(i, v_new);
+  return null;
+end
+$$;
+create trigger payment_reversals_figure after insert or delete or update of amount_refunded, dispute on private.payment_reversals
+  for each row execute function private.count_reversed_revenue();
+
 create table private.undecided_subscriptions (
   id text primary key,
   told_at timestamptz not null
@@ -898,7 +966,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('stripe:' || o.object, 0))
   from (
     select distinct coalesce(fact ->> 'payment_intent', fact ->> 'subscription', fact ->> 'id') as object
-    from jsonb_array_elements(p_facts) f(fact) where fact ->> 'kind' in ('subscription', 'refund', 'dispute')
+    from jsonb_array_elements(p_facts) f(fact) where fact ->> 'kind' in ('subscription', 'invoice', 'refund', 'dispute')
     order by 1
   ) o
   where o.object is not null;
@@ -1012,17 +1080,6 @@ comment on function public.apply_stripe_event is 'Applies one verified event wit
 grant execute on function public.apply_stripe_event to service_role;
 
 -- What the member has paid
-
-create function private.payment_state(r private.payment_reversals, p_amount integer) returns text
-language sql immutable set search_path = '' as $$
-  select case
-    when r.dispute = 'lost' or (p_amount > 0 and r.amount_refunded >= p_amount) then 'refunded'
-    when r.dispute = 'needs_response' then 'disputed'
-    when r.amount_refunded > 0 then 'partially_refunded'
-    else 'paid'
-  end
-$$;
-comment on function private.payment_state is 'How a payment of p_amount stands after its refunds and dispute: refunded (also by a lost dispute), disputed, partially_refunded, paid.';
 
 create function private.receipts_of(p_user uuid)
 returns table (receipt jsonb, at timestamptz, payment text, source text, source_id text)

@@ -90,7 +90,8 @@ language sql stable set search_path = '' as $$
     select o.paid_at, private.order_revenue(o) as amount from public.orders o
     where o.paid_at >= (select since from bounds) and o.paid_at < (select till from bounds)
     union all
-    select i.paid_at, private.invoice_revenue(i) from public.invoices i
+    select i.paid_at, private.invoice_revenue(i, v)
+    from public.invoices i left join private.payment_reversals v on v.payment_intent_id = i.payment_intent_id
     where i.paid_at >= (select since from bounds) and i.paid_at < (select till from bounds)
   ) m
   where m.amount is not null

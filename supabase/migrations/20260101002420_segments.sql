@@ -39,7 +39,7 @@ insert into private.segment_fields (position, field, kind, choices, pattern, exp
   (8, 'funnel', 'choice', '{none,signed_up,wallet_linked,qualified,expired,held,rejected}', null,
     'coalesce((select r.stage from public.referrals r where r.referee_id = m.user_id), ''none'')'),
   (9, 'spend', 'number', null, null, 
-    -- What private.order_revenue and private.invoice_revenue count, without what came back or is disputed; written out,
+    -- What private.order_revenue and private.invoice_revenue count, without what came back or is disputed. Written out,
     -- because a call for each of a million members takes twenty times as long.
     $sql$(coalesce((select sum(o.amount - o.amount_refunded) from public.orders o
         where o.user_id = m.user_id and o.paid_at is not null and o.status in ('paid', 'partially_refunded')), 0)

@@ -181,8 +181,19 @@ create trigger orders_day after insert or delete or update of status, paid_at, a
   for each row execute function private.mark_row('created_at');
 create trigger orders_paid_day after insert or delete or update of status, paid_at, amount, amount_refunded, plan_key on public.orders
   for each row execute function private.mark_row('paid_at');
-create trigger invoices_day after insert or delete or update of billing_reason, amount_paid, paid_at on public.invoices
+create trigger invoices_day after insert or delete or update of billing_reason, amount_paid, paid_at, payment_intent_id on public.invoices
   for each row execute function private.mark_row('paid_at');
+create function private.mark_reversal() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.mark_fact(i.paid_at) from public.invoices i
+  where i.payment_intent_id = (case when tg_op = 'DELETE' then old.payment_intent_id else new.payment_intent_id end);
+  return null;
+end
+$$;
+comment on function private.mark_reversal is 'A refund or dispute of a further payment of a subscription changes the revenue of the day on which it was paid.';
+create trigger payment_reversals_day after insert or delete or update of amount_refunded, dispute on private.payment_reversals
+  for each row execute function private.mark_reversal();
 create trigger points_ledger_day after insert on public.points_ledger for each row execute function private.mark_row('created_at');
 create trigger referral_clicks_day after insert or delete on public.referral_clicks for each row execute function private.mark_row('created_at');
 create trigger mission_claims_day after insert or delete or update of passed_at on private.mission_claims

@@ -39,9 +39,10 @@ language sql stable set search_path = '' as $$
   from days d join public.orders o on o.paid_at >= d.since and o.paid_at < d.until
   where private.order_revenue(o) is not null group by d.day, o.plan_key, o.user_id
   union all
-  select 'fact.revenue', d.day, coalesce(p.plan_key, '?'), i.user_id, count(*), sum(private.invoice_revenue(i))
+  select 'fact.revenue', d.day, coalesce(p.plan_key, '?'), i.user_id, count(*), sum(private.invoice_revenue(i, v))
   from days d join public.invoices i on i.paid_at >= d.since and i.paid_at < d.until left join public.prices p on p.id = i.price_id
-  where private.invoice_revenue(i) is not null group by d.day, p.plan_key, i.user_id
+  left join private.payment_reversals v on v.payment_intent_id = i.payment_intent_id
+  where private.invoice_revenue(i, v) is not null group by d.day, p.plan_key, i.user_id
   union all
   select 'fact.points', d.day, l.source, l.user_id, count(*), sum(l.points)
   from days d join public.points_ledger l on l.created_at >= d.since and l.created_at < d.until group by d.day, l.source, l.user_id

@@ -35,6 +35,16 @@ describe("facts", () => {
     await rollUp();
     expect(await sum("fact.revenue", 9, "founder")).toEqual({ count: 1, amount: 20000 });
     expect(await sum("fact.order_paid", 9)).toMatchObject({ count: 1 });
+    const renewal = randomUUID();
+    await db.sql`insert into invoices (id, user_id, subscription_id, price_id, billing_reason, amount_paid, currency,
+        payment_intent_id, paid_at, created_at)
+      select ${renewal}, ${member}, ${renewal}, p.id, 'subscription_cycle', 900, 'usd', ${renewal}, now() - interval '8 days', now()
+      from prices p where p.plan_key = 'plus' limit 1`;
+    await rollUp();
+    expect(await sum("fact.revenue", 8, "plus")).toEqual({ count: 1, amount: 900 });
+    await db.sql`insert into private.payment_reversals (payment_intent_id, amount_refunded) values (${renewal}, 300)`;
+    await rollUp();
+    expect(await sum("fact.revenue", 8, "plus")).toEqual({ count: 1, amount: 600 });
   });
 
   test("of a link count on the day of its click, with what became of it later", async () => {

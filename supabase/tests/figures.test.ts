@@ -23,7 +23,9 @@ const counted = async () => {
     (select count(*)::int from points_ledger) as ledger_lines,
     (select sum(qualified_referrals)::int from referral_points) as qualified_referrals,
     (select (sum(amount - amount_refunded)
-      + (select coalesce(sum(amount_paid), 0) from invoices where billing_reason <> 'subscription_create'))::int
+      + (select coalesce(sum(i.amount_paid - coalesce(v.amount_refunded, 0)), 0) from invoices i
+        left join private.payment_reversals v using (payment_intent_id) where i.billing_reason <> 'subscription_create'
+        and i.amount_paid > coalesce(v.amount_refunded, -1) and coalesce(v.dispute, 'won') = 'won'))::int
       from orders where status in ('paid', 'partially_refunded')) as revenue,
     (select coalesce(sum(points), 0)::int from points_ledger
       where points > 0 and created_at >= date_trunc('day', now(), 'UTC')) as points_today`;
@@ -91,6 +93,53 @@ describe("the kept figures", () => {
     expect(await fold()).toBeGreaterThan(0);
     expect(await fold()).toBe(0);
     expect(await shown()).toEqual(await counted());
+  });
+
+  test("count a renewal without what went back of it or is disputed, whichever came first", async () => {
+    await db.sql`update settings set value = 'true' where key = 'transparency.revenue'`;
+    const revenue = async () => (await shown()).revenue;
+    const start = await revenue();
+    const member = await join(db);
+    const paid = (id: string) =>
+      db.sql`insert into invoices (id, user_id, subscription_id, price_id, billing_reason, amount_paid, currency,
+          payment_intent_id, paid_at, created_at)
+        select ${id}, ${member}, ${id}, p.id, 'subscription_cycle', 900, 'usd', ${id}, now(), now()
+        from prices p where p.plan_key = 'plus' limit 1`;
+    const refund = (id: string, refunded: number) =>
+      db.sql`insert into private.payment_reversals (payment_intent_id, amount_refunded) values (${id}, ${refunded})
+        on conflict (payment_intent_id) do update set amount_refunded = excluded.amount_refunded`;
+    const [first, second] = [randomUUID(), randomUUID()];
+    await paid(first);
+    expect(await revenue()).toBe(start + 900);
+    for (const [refunded, left] of [
+      [300, 600],
+      [900, 0],
+      [200, 700],
+    ] as const) {
+      await refund(first, refunded);
+      expect(await revenue()).toBe(start + left);
+    }
+    for (const [dispute, left] of [
+      ["needs_response", 0],
+      ["won", 700],
+      ["lost", 0],
+    ] as const) {
+      await db.sql`update private.payment_reversals set dispute = ${dispute} where payment_intent_id = ${first}`;
+      expect(await revenue()).toBe(start + left);
+    }
+    // Told by Stripe before its payment.
+    await refund(second, 400);
+    expect(await revenue()).toBe(start);
+    await paid(second);
+    expect(await revenue()).toBe(start + 500);
+    expect(await shown()).toEqual(await counted());
+    await fold();
+    await reconcile();
+    expect(await last()).toMatchObject({ mismatches: 0, problems: [] });
+    await db.sql`delete from private.payment_reversals where payment_intent_id = ${second}`;
+    expect(await revenue()).toBe(start + 900);
+    await db.sql`delete from invoices where user_id = ${member}`;
+    expect(await revenue()).toBe(start);
   });
 
   test("are part of the fact's transaction, and no writer, fold or reader waits for another", async () => {
