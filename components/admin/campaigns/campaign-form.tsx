@@ -20,7 +20,7 @@ import { localizedHref } from "@/lib/platform/i18n/href";
 import { AboutFields } from "./about-fields";
 import { AudienceFields } from "./audience-fields";
 import { CampaignTexts } from "./campaign-texts";
-import { carriedDraft, carryDraft, forgetCarriedDraft, valuesIn } from "./carried-draft";
+import { carriedDraft, carryDraft, forgetCarriedDraft, leaveCarriedDraft, valuesIn } from "./carried-draft";
 import { CompareFields } from "./compare-fields";
 import { DraftStepPart, DraftSteps } from "./draft-steps";
 import { PaceFields } from "./pace-fields";
@@ -35,9 +35,12 @@ const nothing: CampaignContent = { words: {}, blocks: [{ kind: "text", text: {} 
  * once it is saved, its own page goes on with what was typed. A new version has new fields, and the open step stays.
  */
 export function CampaignForm({ campaign, segments }: Props) {
-  const [carried] = useState(() => carriedDraft(campaign?.id));
+  const [carried] = useState(() => carriedDraft(campaign));
   const [arrived] = useState(campaign?.version);
-  useEffect(forgetCarriedDraft, []);
+  useEffect(() => {
+    forgetCarriedDraft();
+    return () => leaveCarriedDraft(window.location.pathname);
+  }, []);
   const [step, setStep] = useState<DraftStep>(carried?.step ?? "about");
   const going = campaign?.version === arrived ? carried : null;
   return (
