@@ -3,7 +3,7 @@
 import { usePathname } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { Anchor } from "@/components/ui/anchor";
-import { sectionAt } from "@/lib/admin/frame/sections";
+import { pages, sectionAt } from "@/lib/admin/frame/sections";
 import { localizedHref, splitLocale } from "@/lib/platform/i18n/href";
 
 /** Where in the panel a page is: the panel, its section, and below a section the kind of page and the one of it. */
@@ -14,10 +14,13 @@ export function Breadcrumbs() {
   const section = sectionAt(path);
   const below = section !== null && path !== section.path;
   const [part = "", ...deeper] = below ? path.slice(section.path.length + 1).split("/") : [];
-  const name = `pages.${section?.key}.${part}`;
-  const named = t.has(name);
-  const isPart = named && (section?.parts ?? []).includes(part);
-  const other = section?.key === "home" ? "pages.member" : "pages.other";
+  const above =
+    deeper.length > 0 ? pages.find((page) => page.path === `${section?.path}/${part}`) : undefined;
+  const here = pages.find((page) => page.path === path);
+  const other = section?.key === "home" && !above ? "pages.member" : "pages.other";
+  // One of a kind that has no page of its own: an order.
+  const hasKind = !above && t.has(`pages.${section?.key}.${part}`);
+  const name = here?.name ?? (hasKind ? `pages.${section?.key}.${part}` : other);
   const link = "text-muted hover:text-text inline-flex min-h-11 items-center transition-colors";
   return (
     <nav aria-label={t("trail")} className="min-w-0 flex-1">
@@ -38,16 +41,16 @@ export function Breadcrumbs() {
             )}
           </li>
         )}
-        {isPart && deeper.length > 0 && (
+        {above && (
           <li className="shrink-0">
-            <Anchor href={localizedHref(locale, `${section?.path}/${part}`)} className={link}>
-              {t(name)}
+            <Anchor href={localizedHref(locale, above.path)} className={link}>
+              {t(above.name)}
             </Anchor>
           </li>
         )}
         {below && (
           <li aria-current="page" className="truncate">
-            {t(!named ? other : isPart && deeper.length > 0 ? "pages.other" : name)}
+            {t(name)}
           </li>
         )}
       </ol>

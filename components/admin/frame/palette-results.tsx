@@ -6,7 +6,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Anchor } from "@/components/ui/anchor";
 import type { Found } from "@/lib/admin/frame/schema";
-import type { Section } from "@/lib/admin/frame/sections";
+import type { PanelPage, Section } from "@/lib/admin/frame/sections";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { sectionIcons } from "./section-icons";
@@ -57,21 +57,22 @@ export function FoundPages({ pages }: { pages: readonly Section[] }) {
   );
 }
 
-export type Part = { section: Section; part: string; name: string };
+/** A page below a section, with its name as it is read. */
+export type Part = Pick<PanelPage, "section" | "path" | "name">;
 
-/** Pages below a section that have a name of their own. */
+/** Lists and other pages below a section. */
 export function FoundParts({ parts }: { parts: readonly Part[] }) {
   const t = useTranslations("admin.frame");
   if (parts.length === 0) return null;
   return (
     <Command.Group heading={t("palette.parts")} className={heading}>
-      {parts.map(({ section, part, name }) => {
+      {parts.map(({ section, path, name }) => {
         const Icon = sectionIcons[section.key];
         return (
           <Result
-            key={part}
-            id={`${section.key}/${part}`}
-            path={`${section.path}/${part}`}
+            key={path}
+            id={path}
+            path={path}
             icon={<Icon aria-hidden="true" />}
             note={t(`sections.${section.key}`)}
           >

@@ -4,7 +4,7 @@ import { Command } from "cmdk";
 import { useTranslations } from "next-intl";
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
 import { createPortal } from "react-dom";
-import { sectionsFor } from "@/lib/admin/frame/sections";
+import { pagesFor, sectionsFor } from "@/lib/admin/frame/sections";
 import { FoundMembers, FoundOrders, FoundPages, FoundParts, type Part } from "./palette-results";
 import { PaletteState } from "./palette-state";
 import { useFound } from "./use-found";
@@ -46,13 +46,10 @@ export function Palette({ isAdmin, onClose }: PaletteProps) {
     t(`sections.${section.key}`).toLocaleLowerCase().includes(words),
   );
   // Without a word the list stays as short as the navigation.
-  const parts: Part[] = sectionsFor(isAdmin).flatMap((section) =>
-    (section.parts ?? []).flatMap((part) => {
-      const key = `pages.${section.key}.${part}`;
-      const name = t.has(key) ? t(key) : part;
-      return words && name.toLocaleLowerCase().includes(words) ? [{ section, part, name }] : [];
-    }),
-  );
+  const parts = pagesFor(isAdmin).flatMap((page): Part[] => {
+    const name = t.has(page.name) ? t(page.name) : page.path;
+    return words && name.toLocaleLowerCase().includes(words) ? [{ ...page, name }] : [];
+  });
   const found = "found" in search ? search.found : null;
   const count = pages.length + parts.length + (found?.members.length ?? 0) + (found?.orders?.length ?? 0);
   return createPortal(

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
 import { SectionGate } from "@/components/admin/access/section-gate";
-import type { SectionKey } from "@/lib/admin/frame/sections";
+import { nameOf, sectionOf, type SectionKey } from "@/lib/admin/frame/sections";
 import type { ListDefinition } from "@/lib/admin/list/definition";
 import { readList } from "@/lib/admin/list/queries";
 import { redirectIfRefused } from "@/lib/guard/page";
@@ -11,12 +11,13 @@ import type { Query } from "@/lib/platform/query";
 import type { Staff } from "@/lib/session/status/access";
 import type { Shown } from "./list-view";
 
-/** `generateMetadata` of the page of a list: its title; search engines leave it out. */
-export const listMetadata = (list: ListDefinition) => async (): Promise<Metadata> => {
-  const [namespace, key] = list.title;
-  const t = (await getTranslations(namespace as "admin.list")) as unknown as (key: string) => string;
-  return { title: t(key), robots: { index: false } };
-};
+/** `generateMetadata` of the page of a list: its title, else its name in the navigation; search engines leave it out. */
+export const listMetadata =
+  (list: ListDefinition & { section: SectionKey }) => async (): Promise<Metadata> => {
+    const [namespace, key] = list.title ?? ["admin.frame", nameOf(sectionOf(list.section), list.path)];
+    const t = (await getTranslations(namespace as "admin.list")) as unknown as (key: string) => string;
+    return { title: t(key), robots: { index: false } };
+  };
 
 type ListPageProps<L extends ListDefinition, Beside> = {
   of: L & { section: SectionKey };

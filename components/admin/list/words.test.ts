@@ -60,7 +60,7 @@ function lacking(
     ...[...wanted.filter((path) => typeof wordAt(below, path) !== "string"), ...unnamed].map(
       (path) => `${words}.${path}`,
     ),
-    ...[title, ...options]
+    ...[...(title ? [title] : []), ...options]
       .filter(([namespace, key]) => typeof wordAt(messages(locale, namespace), key) !== "string")
       .map((path) => path.join(".")),
   ];

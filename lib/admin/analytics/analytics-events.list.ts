@@ -27,7 +27,6 @@ export const singleEvents = {
   section: "analytics",
   role: "admin",
   hidden: true,
-  title: ["adminAnalytics.events", "title"],
   words: "adminAnalytics.events",
   columns: [
     { key: "type", fixed: true, phone: 1, fields: ["id", "type"] },

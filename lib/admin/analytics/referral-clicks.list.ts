@@ -30,7 +30,6 @@ export const referralClicks = {
   section: "analytics",
   role: "admin",
   hidden: true,
-  title: ["adminAnalytics.clicks", "title"],
   words: "adminAnalytics.clicks",
   columns: [
     { key: "link", fixed: true, phone: 1, fields: ["id", "code", "via"] },

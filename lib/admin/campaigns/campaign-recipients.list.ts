@@ -28,7 +28,6 @@ export const campaignRecipients = {
   name: "campaign_recipients",
   path: "/admin/email-campaign/recipients",
   section: "campaigns",
-  title: ["adminCampaigns", "recipientsTitle"],
   words: "adminCampaigns.recipients",
   columns: [
     { key: "member", fixed: true, phone: 1, fields: ["user_id", "name"] },

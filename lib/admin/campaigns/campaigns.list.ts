@@ -8,7 +8,6 @@ export const emailCampaigns = {
   name: "campaigns",
   path: "/admin/email-campaign",
   section: "campaigns",
-  title: ["adminCampaigns", "title"],
   words: "adminCampaigns.list",
   columns: [
     { key: "name", fixed: true, phone: 1, fields: ["id", "name"] },

@@ -40,7 +40,6 @@ export const staffChallenges = {
   path: "/admin/content/challenges",
   section: "content",
   tab: "challenges",
-  title: ["adminContent", "tabs.challenges"],
   words: "adminContent.challenges",
   columns: [
     { key: "title", fixed: true, phone: 1, fields: ["id", "slug"] },

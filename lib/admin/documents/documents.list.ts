@@ -28,7 +28,6 @@ export const staffDocuments = {
   path: "/admin/content/texts",
   section: "content",
   tab: "texts",
-  title: ["adminContent", "tabs.texts"],
   words: "adminContent.texts",
   columns: [
     { key: "title", fixed: true, phone: 1, fields: ["id", "slug"] },

@@ -11,7 +11,6 @@ export const legalAcceptances = {
   tab: "texts",
   role: "admin",
   hidden: true,
-  title: ["adminContent.texts.accepted", "caption"],
   words: "adminContent.texts.accepted",
   columns: [
     { key: "member", fixed: true, phone: 1, fields: ["user_id", "name"] },

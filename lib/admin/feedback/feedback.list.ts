@@ -7,7 +7,6 @@ export const feedbackMessages = {
   name: "feedback",
   path: "/admin/feedback",
   section: "feedback",
-  title: ["admin.feedback", "title"],
   words: "admin.feedback.list",
   columns: [
     { key: "from", fixed: true, phone: 1, fields: ["name", "email"] },

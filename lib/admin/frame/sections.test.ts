@@ -3,7 +3,9 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import en from "@/lib/platform/i18n/messages/en/admin.json";
 import es from "@/lib/platform/i18n/messages/es/admin.json";
-import { sectionAt, sections, sectionsFor, type Section } from "./sections";
+import { allLists } from "@/lib/admin/lists/registry.gen";
+import de from "@/lib/platform/i18n/messages/de/admin.json";
+import { pages as namedPages, pagesFor, sectionAt, sections, sectionsFor } from "./sections";
 
 const folder = fileURLToPath(new URL("../../../app/[locale]/(admin)/admin", import.meta.url));
 const pages = readdirSync(folder).filter((name) => existsSync(`${folder}/${name}/page.tsx`));
@@ -16,15 +18,28 @@ describe("the sections of the panel", () => {
 
   it("have a name in every language, and no name is left over", () => {
     const keys = sections.map(({ key }) => key as string).toSorted();
-    for (const { frame } of [en, es]) expect(Object.keys(frame.sections).toSorted()).toEqual(keys);
+    for (const { frame } of [en, es, de]) expect(Object.keys(frame.sections).toSorted()).toEqual(keys);
   });
 
-  it("name each of their parts in every language, and its page exists", () => {
-    for (const { key, path, parts = [] } of sections as readonly Section[])
-      for (const part of parts) {
-        expect(existsSync(`${folder}/${path.slice("/admin/".length)}/${part}/page.tsx`), part).toBe(true);
-        for (const { frame } of [en, es]) expect(frame.pages).toHaveProperty(`${key}.${part}`);
+  it("have pages that exist and are named in every language", () => {
+    for (const { path, name } of namedPages) {
+      expect(existsSync(`${folder}/${path.slice("/admin/".length)}/page.tsx`), path).toBe(true);
+      for (const { frame } of [en, es, de]) expect(frame).toHaveProperty(name);
+    }
+  });
+
+  it("lead to each list that the reader may open, and to no other", () => {
+    for (const isAdmin of [true, false]) {
+      const open = [...sectionsFor(isAdmin), ...pagesFor(isAdmin)].map(({ path }) => path);
+      for (const { path, section, role } of allLists) {
+        const may = isAdmin || (!role && sectionAt(path)?.role === "moderator");
+        expect([path, sectionAt(path)?.key, open.filter((one) => one === path).length]).toEqual([
+          path,
+          section,
+          may ? 1 : 0,
+        ]);
       }
+    }
   });
 
   it("are found by their address and by those below it", () => {

@@ -1,4 +1,5 @@
 import type { CaseKind } from "@/lib/admin/work/kinds";
+import { listPages } from "./list-pages.gen";
 
 export const groups = ["people", "money", "community", "system"] as const;
 type Group = (typeof groups)[number];
@@ -13,8 +14,9 @@ type Line = {
   role: "moderator" | "admin";
   /** Which cases wait on it, or every kind: shown beside its name, added up. */
   waiting?: readonly CaseKind[] | "all";
-  /** Pages below it that have a name of their own (`admin.frame.pages.<section>.<part>`): for the palette and the breadcrumbs. */
+  /** Pages below it that are no lists; `forAdmins` are those that moderators of the section may not open. */
   parts?: readonly string[];
+  forAdmins?: readonly string[];
 };
 
 /**
@@ -28,22 +30,17 @@ export const sections = [
     path: "/admin/analytics",
     group: "people",
     role: "moderator",
-    parts: ["retention", "funnels", "money", "engagement", "pages", "events", "clicks"],
+    parts: ["retention", "funnels", "engagement", "pages"],
+    forAdmins: ["money"],
   },
-  {
-    key: "home",
-    path: "/admin/home",
-    group: "people",
-    role: "moderator",
-    parts: ["segments", "flags", "import"],
-  },
-  { key: "team", path: "/admin/team", group: "people", role: "moderator", parts: ["chat", "moderation"] },
+  { key: "home", path: "/admin/home", group: "people", role: "moderator", parts: ["flags"] },
+  { key: "team", path: "/admin/team", group: "people", role: "moderator", parts: ["chat"] },
   {
     key: "walletPoints",
     path: "/admin/wallet-points",
     group: "people",
     role: "moderator",
-    parts: ["lines", "rules"],
+    parts: ["rules"],
   },
   { key: "teamPoints", path: "/admin/team-points", group: "people", role: "moderator" },
   {
@@ -52,23 +49,17 @@ export const sections = [
     group: "money",
     role: "admin",
     waiting: ["payment"],
-    parts: ["subscriptions", "invoices", "returns", "events", "checks", "codes", "plans", "gifts"],
+    parts: ["checks", "plans"],
   },
   { key: "payouts", path: "/admin/payouts", group: "money", role: "admin", waiting: ["payout"] },
-  {
-    key: "nft",
-    path: "/admin/nft",
-    group: "money",
-    role: "admin",
-    parts: ["allowlist", "tokens", "mints", "vouchers", "honorary"],
-  },
+  { key: "nft", path: "/admin/nft", group: "money", role: "admin", parts: ["allowlist"] },
   {
     key: "work",
     path: "/admin/work",
     group: "community",
     role: "moderator",
     waiting: "all",
-    parts: ["applications", "forms"],
+    parts: ["forms"],
   },
   {
     key: "content",
@@ -76,29 +67,12 @@ export const sections = [
     group: "community",
     role: "moderator",
     waiting: ["proof"],
-    parts: [
-      "missions",
-      "challenges",
-      "seasons",
-      "streams",
-      "story",
-      "polls",
-      "goals",
-      "referrals",
-      "texts",
-      "mails",
-    ],
+    parts: ["seasons", "mails"],
   },
-  {
-    key: "campaigns",
-    path: "/admin/email-campaign",
-    group: "community",
-    role: "moderator",
-    parts: ["recipients"],
-  },
+  { key: "campaigns", path: "/admin/email-campaign", group: "community", role: "moderator" },
   { key: "feedback", path: "/admin/feedback", group: "community", role: "moderator", waiting: ["feedback"] },
-  { key: "security", path: "/admin/security", group: "system", role: "admin", parts: ["audit", "sessions"] },
-  { key: "settings", path: "/admin/settings", group: "system", role: "admin", parts: ["webhooks"] },
+  { key: "security", path: "/admin/security", group: "system", role: "admin" },
+  { key: "settings", path: "/admin/settings", group: "system", role: "admin" },
   { key: "health", path: "/admin/health", group: "system", role: "moderator" },
   { key: "database", path: "/admin/db-performance", group: "system", role: "admin" },
 ] as const satisfies readonly Line[];
@@ -118,3 +92,31 @@ export function sectionAt(path: string): Section | null {
 export function sectionsFor(isAdmin: boolean): readonly Section[] {
   return sections.filter((section: Section) => isAdmin || section.role === "moderator");
 }
+
+/** Where the name of a page of a section is, below `admin.frame`: `pages.content.streamsAttendance`. */
+export function nameOf(section: Pick<Section, "key" | "path">, path: string): string {
+  const [first, ...deeper] = path.slice(section.path.length + 1).split("/");
+  const below = deeper.map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join("");
+  return first ? `pages.${section.key}.${first}${below}` : `sections.${section.key}`;
+}
+
+export type PanelPage = Pick<Section, "path" | "role"> & { section: Section; name: string };
+
+/** Every page below a section that has a name: the lists, as they are declared, and the parts that are none. */
+export const pages: readonly PanelPage[] = sections.flatMap((section: Section) => {
+  const lists: readonly { section: string; path: Section["path"]; role?: "admin" }[] = listPages;
+  const part = (role: Section["role"]) => (key: string) => ({
+    path: `${section.path}/${key}` as const,
+    role,
+  });
+  const below = [
+    ...lists.filter((list) => list.section === section.key),
+    ...(section.parts ?? []).map(part(section.role)),
+    ...(section.forAdmins ?? []).map(part("admin")),
+  ];
+  return below.map(({ path, role = section.role }) => ({ section, path, role, name: nameOf(section, path) }));
+});
+
+/** Those that someone with these roles may open. */
+export const pagesFor = (isAdmin: boolean): readonly PanelPage[] =>
+  pages.filter(({ role }) => isAdmin || role === "moderator");

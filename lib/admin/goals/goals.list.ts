@@ -7,7 +7,6 @@ export const communityGoals = {
   path: "/admin/content/goals",
   section: "content",
   tab: "goals",
-  title: ["adminContent", "tabs.goals"],
   words: "adminContent.goals",
   columns: [
     { key: "goal", fixed: true, phone: 1, fields: ["id", "kind"] },

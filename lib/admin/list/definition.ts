@@ -59,16 +59,16 @@ export type AnyPage = {
 export type ListDefinition = {
   /** Its name in the database, which reads it by `admin_<name>`. */
   name: string;
-  /** Its page, without locale. */
-  path: string;
+  /** Its page, without locale; the command palette and the breadcrumbs name it (`nameOf` of `lib/admin/frame/sections.ts`). */
+  path: `/admin/${string}`;
   /** The section of the panel that it is in (`lib/admin/frame/sections.ts`), and its tab there, where there are tabs. */
   section: string;
   tab?: string;
   /** For admins alone, in a section of moderators: others are denied or, where it is `hidden`, find no such page. */
   role?: "admin";
   hidden?: true;
-  /** The title of its page: a namespace of messages and the key in it. */
-  title: readonly [string, string];
+  /** The title of its page (a namespace of messages and the key in it), where it is not the name that the navigation has for it. */
+  title?: readonly [string, string];
   /** The namespace of its words by convention (`components/admin/list/words.ts`). */
   words: string;
   /** What its function answers: `listPage` of a row. */

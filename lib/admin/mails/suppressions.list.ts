@@ -29,7 +29,6 @@ export const suppressedAddresses = {
   name: "suppressions",
   path: "/admin/content/mails/suppressions",
   section: "content",
-  title: ["adminMails.suppressions", "title"],
   words: "adminMails.suppressions",
   columns: [
     { key: "address", fixed: true, phone: 1, fields: ["id", "address"] },

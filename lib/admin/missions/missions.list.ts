@@ -44,7 +44,6 @@ export const staffMissions = {
   path: "/admin/content/missions",
   section: "content",
   tab: "missions",
-  title: ["adminContent", "tabs.missions"],
   words: "adminContent.missions",
   columns: [
     { key: "title", fixed: true, phone: 1, fields: ["id", "slug"] },

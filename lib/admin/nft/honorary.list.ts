@@ -28,7 +28,6 @@ export const honoraryMembers = {
   path: "/admin/nft/honorary",
   section: "nft",
   tab: "honorary",
-  title: ["adminNft", "tabs.honorary"],
   words: "adminNft.honorary",
   columns: [
     { key: "member", fixed: true, phone: 1, fields: ["user_id", "name"] },

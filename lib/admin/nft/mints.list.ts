@@ -29,7 +29,6 @@ export const allMints = {
   path: "/admin/nft/mints",
   section: "nft",
   tab: "mints",
-  title: ["adminNft", "tabs.mints"],
   words: "adminNft.mints",
   columns: [
     { key: "member", fixed: true, phone: 1, fields: ["user_id", "name"] },

@@ -31,7 +31,6 @@ export const allTokens = {
   path: "/admin/nft/tokens",
   section: "nft",
   tab: "tokens",
-  title: ["adminNft", "tabs.tokens"],
   words: "adminNft.tokens",
   columns: [
     { key: "token", sort: "token", fixed: true, phone: 1, fields: ["token_id"] },

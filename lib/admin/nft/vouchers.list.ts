@@ -32,7 +32,6 @@ export const allVouchers = {
   path: "/admin/nft/vouchers",
   section: "nft",
   tab: "vouchers",
-  title: ["adminNft", "tabs.vouchers"],
   words: "adminNft.vouchers",
   columns: [
     { key: "member", fixed: true, phone: 1, fields: ["user_id", "name"] },

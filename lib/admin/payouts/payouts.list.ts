@@ -41,7 +41,6 @@ export const allPayouts = {
   name: "payouts",
   path: "/admin/payouts",
   section: "payouts",
-  title: ["adminPayouts", "title"],
   words: "adminPayouts.list",
   columns: [
     { key: "member", fixed: true, phone: 1, fields: ["name", "user_id", "id"] },

@@ -23,7 +23,6 @@ export const staffAwards = {
   name: "awards",
   path: "/admin/team-points",
   section: "teamPoints",
-  title: ["adminPoints", "title"],
   words: "adminPoints.list",
   columns: [
     { key: "member", fixed: true, phone: 1, fields: ["user_id", "name"] },

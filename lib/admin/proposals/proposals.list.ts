@@ -42,7 +42,6 @@ export const staffProposals = {
   path: "/admin/content/polls",
   section: "content",
   tab: "polls",
-  title: ["adminContent", "tabs.polls"],
   words: "adminContent.polls",
   columns: [
     { key: "title", fixed: true, phone: 1, fields: ["number", "slug"] },

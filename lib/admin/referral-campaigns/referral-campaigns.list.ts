@@ -7,7 +7,6 @@ export const referralCampaigns = {
   path: "/admin/content/referrals",
   section: "content",
   tab: "referrals",
-  title: ["adminContent", "tabs.referrals"],
   words: "adminContent.campaigns",
   columns: [
     { key: "title", fixed: true, phone: 1, fields: ["id", "titles"] },

@@ -109,7 +109,6 @@ export const auditLines = {
   path: "/admin/security/audit",
   section: "security",
   tab: "audit",
-  title: ["admin.security", "audit"],
   words: "admin.security.log",
   columns: [
     { key: "action", fixed: true, phone: 1, fields: ["action"] },

@@ -27,7 +27,6 @@ export const allSessions = {
   path: "/admin/security/sessions",
   section: "security",
   tab: "sessions",
-  title: ["admin.security", "sessions"],
   words: "admin.security.allSessions",
   columns: [
     { key: "member", fixed: true, phone: 1, fields: ["user_id", "name", "roles"] },

@@ -7,7 +7,6 @@ export const savedSegments = {
   path: "/admin/home/segments",
   section: "home",
   tab: "segments",
-  title: ["adminSegments", "title"],
   words: "adminSegments.list",
   columns: [
     { key: "name", sort: "name", fixed: true, phone: 1, fields: ["id", "name"] },

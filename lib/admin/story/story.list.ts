@@ -21,7 +21,6 @@ export const staffStory = {
   path: "/admin/content/story",
   section: "content",
   tab: "story",
-  title: ["adminContent", "tabs.story"],
   words: "adminContent.story",
   columns: [
     { key: "title", fixed: true, phone: 1, fields: ["id"] },

@@ -22,7 +22,6 @@ export const streamVisits = {
   path: "/admin/content/streams/attendance",
   section: "content",
   tab: "attendance",
-  title: ["adminContent", "tabs.attendance"],
   words: "adminContent.attendance",
   columns: [
     { key: "member", fixed: true, phone: 1, fields: ["user_id", "name"] },

@@ -14,7 +14,6 @@ export const staffStreams = {
   path: "/admin/content/streams",
   section: "content",
   tab: "streams",
-  title: ["adminContent", "tabs.streams"],
   words: "adminContent.streams",
   columns: [
     { key: "title", fixed: true, phone: 1, fields: ["id", "slug"] },

@@ -25,7 +25,6 @@ export const memberStrikes = {
   path: "/admin/team/moderation",
   section: "team",
   tab: "moderation",
-  title: ["adminTeam.chat", "tabs.moderation"],
   words: "adminTeam.strikes",
   columns: [
     { key: "created", sort: "created", phone: 4, as: "when", fields: ["created_at"] },

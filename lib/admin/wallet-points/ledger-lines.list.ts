@@ -41,7 +41,6 @@ export const ledgerLines = {
   path: "/admin/wallet-points/lines",
   section: "walletPoints",
   tab: "lines",
-  title: ["adminPoints.lines", "title"],
   words: "adminPoints.lines",
   columns: [
     { key: "member", fixed: true, phone: 1, fields: ["user_id", "name"] },

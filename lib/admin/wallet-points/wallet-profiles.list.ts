@@ -29,7 +29,6 @@ export const walletProfiles = {
   path: "/admin/wallet-points",
   section: "walletPoints",
   tab: "members",
-  title: ["adminPoints.wallets", "title"],
   words: "adminPoints.wallets",
   columns: [
     { key: "member", fixed: true, phone: 1, fields: ["user_id", "name", "email"] },

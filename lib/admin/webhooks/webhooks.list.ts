@@ -8,7 +8,6 @@ export const webhookLog = {
   path: "/admin/settings/webhooks",
   section: "settings",
   tab: "webhooks",
-  title: ["adminWebhooks", "title"],
   words: "adminWebhooks.log",
   columns: [
     { key: "made", sort: "made", phone: 4, as: "when", fields: ["created_at"] },

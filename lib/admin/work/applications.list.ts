@@ -10,7 +10,6 @@ export const sentApplications = {
   name: "applications",
   path: "/admin/work/applications",
   section: "work",
-  title: ["admin.work", "title"],
   words: "admin.work.list",
   columns: [
     { key: "project", fixed: true, phone: 1, fields: ["project", "name", "email"] },

@@ -8,7 +8,6 @@ export const openCases = {
   name: "cases",
   path: "/admin/work",
   section: "work",
-  title: ["admin.cases", "title"],
   words: "admin.cases.list",
   columns: [
     { key: "case", fixed: true, phone: 1, fields: ["kind", "id", "name"] },

@@ -35,7 +35,6 @@ export const promotionCodes = {
   path: "/admin/billing/codes",
   section: "billing",
   tab: "codes",
-  title: ["adminBilling", "tabs.codes"],
   words: "adminBilling.codes",
   columns: [
     { key: "code", fixed: true, phone: 1, fields: ["code", "id"] },

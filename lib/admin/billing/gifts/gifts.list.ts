@@ -21,7 +21,6 @@ export const allGifts = {
   path: "/admin/billing/gifts",
   section: "billing",
   tab: "gifts",
-  title: ["adminBilling", "tabs.gifts"],
   words: "adminBilling.gifts",
   columns: [
     { key: "what", fixed: true, phone: 1, fields: ["plan_key", "months", "id", "order_id"] },

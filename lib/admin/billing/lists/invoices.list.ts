@@ -31,7 +31,6 @@ export const allInvoices = {
   path: "/admin/billing/invoices",
   section: "billing",
   tab: "invoices",
-  title: ["adminBilling", "tabs.invoices"],
   words: "adminBilling.invoices",
   columns: [
     { key: "invoice", fixed: true, phone: 3, fields: ["id", "order_id", "subscription_id"] },

@@ -43,7 +43,6 @@ export const allReturns = {
   path: "/admin/billing/returns",
   section: "billing",
   tab: "returns",
-  title: ["adminBilling", "tabs.returns"],
   words: "adminBilling.returns",
   columns: [
     { key: "kind", fixed: true, phone: 1, fields: ["kind"] },

@@ -36,7 +36,6 @@ export const stripeEvents = {
   path: "/admin/billing/events",
   section: "billing",
   tab: "events",
-  title: ["adminBilling", "tabs.events"],
   words: "adminBilling.events",
   columns: [
     { key: "type", fixed: true, phone: 1, fields: ["type", "id"] },

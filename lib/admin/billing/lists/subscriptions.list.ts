@@ -41,7 +41,6 @@ export const allSubscriptions = {
   path: "/admin/billing/subscriptions",
   section: "billing",
   tab: "subscriptions",
-  title: ["adminBilling", "tabs.subscriptions"],
   words: "adminBilling.subscriptions",
   columns: [
     { key: "subscription", fixed: true, phone: 3, fields: ["id", "order_id"] },

@@ -8,7 +8,6 @@ export const importLines = {
   path: "/admin/home/import/lines",
   section: "home",
   role: "admin",
-  title: ["adminImport", "lines.caption"],
   words: "adminImport.lines",
   columns: [
     { key: "email", fixed: true, phone: 1, fields: ["line", "email", "name", "joined_there", "plan"] },
