@@ -5,6 +5,7 @@ import { useState, type ReactNode } from "react";
 import { ChangeEffect, type EffectOf } from "@/components/admin/change-effect";
 import { DialogFoot } from "@/components/admin/dialog-foot";
 import { KeyHint } from "@/components/admin/key-hint";
+import { Beside } from "@/components/admin/languages/beside";
 import { useTold } from "@/components/admin/use-undo";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -40,6 +41,8 @@ type ChangeDialogProps<T extends Changed> = {
   fixed: Record<string, string>;
   /** Further fields, given what was refused last. */
   fields?: (form: Pick<ActionForm<unknown>, "error" | "values">) => ReactNode;
+  /** Beside the fields, in a wide dialog; on phones below them. */
+  preview?: ReactNode;
   /** What to ask for the effect, which is then shown before the change, and compared with the state when it is made. */
   effect?: EffectOf;
 };
@@ -64,6 +67,7 @@ export function ChangeDialog<T extends Changed>({
   confirm,
   fixed,
   fields,
+  preview,
   effect,
 }: ChangeDialogProps<T>) {
   const t = useTranslations("admin.change");
@@ -84,6 +88,7 @@ export function ChangeDialog<T extends Changed>({
       title={title}
       description={final ? `${text} ${t("final")}` : text}
       closeLabel={t("close")}
+      wide={preview !== undefined}
       trigger={
         trigger === undefined ? undefined : (
           <Button
@@ -101,7 +106,7 @@ export function ChangeDialog<T extends Changed>({
         {Object.entries(fixed).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {fields?.(form)}
+        {preview ? <Beside preview={preview}>{fields?.(form)}</Beside> : fields?.(form)}
         {!reasonChosen && (
           <TextField
             label={t("reason")}

@@ -15,6 +15,7 @@ import {
 } from "react";
 import { createPortal } from "react-dom";
 import { buttonStyle } from "./button-style";
+import { cn } from "./cn";
 
 type ButtonElement = ReactElement<ComponentProps<"button">>;
 
@@ -23,6 +24,8 @@ type BoxProps = {
   description?: ReactNode;
   /** Accessible name of the close button, in the reader's language. */
   closeLabel: string;
+  /** Room for two columns. */
+  wide?: boolean;
   children?: ReactNode;
 };
 
@@ -39,7 +42,7 @@ const CloseDialog = createContext<() => void>(() => undefined);
  * The browser's own modal dialog (HTML, "The dialog element"): it takes the focus, makes the rest of the page inert, closes
  * on Escape and gives the focus back. It is in the document only while it is open.
  */
-function DialogBox({ title, description, closeLabel, children }: BoxProps) {
+function DialogBox({ title, description, closeLabel, wide, children }: BoxProps) {
   const close = useContext(CloseDialog);
   const box = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -63,7 +66,10 @@ function DialogBox({ title, description, closeLabel, children }: BoxProps) {
       // The event comes later: React's strict mode has opened the dialog again by then.
       onClose={({ currentTarget: { isConnected, open } }) => isConnected && !open && close()}
       onPointerDown={(event) => event.target === event.currentTarget && close()}
-      className="border-line bg-surface text-text rounded-card open:animate-rise backdrop:animate-fade m-auto max-h-[85dvh] w-[calc(100%-2rem)] max-w-lg overflow-y-auto overscroll-contain border backdrop:bg-black/60"
+      className={cn(
+        "border-line bg-surface text-text rounded-card open:animate-rise backdrop:animate-fade m-auto max-h-[85dvh] w-[calc(100%-2rem)] overflow-y-auto overscroll-contain border backdrop:bg-black/60",
+        wide ? "max-w-5xl" : "max-w-lg",
+      )}
     >
       <div className="relative p-6">
         <h2 id={`${id}-title`} className="font-display pr-10 text-xl font-semibold">

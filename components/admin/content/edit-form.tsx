@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { startTransition, type FormEvent, type ReactNode } from "react";
+import { Beside } from "@/components/admin/languages/beside";
 import { useTold } from "@/components/admin/use-undo";
 import { Button } from "@/components/ui/button";
 import { SubmitRow } from "@/components/ui/submit-row";
@@ -17,6 +18,8 @@ type EditFormProps<T extends Changed> = {
   fixed: Record<string, string>;
   save: string;
   note?: string;
+  /** Beside the fields, on phones below them. */
+  preview?: ReactNode;
   fields: (form: Pick<ActionForm<unknown>, "error" | "refused" | "values">) => ReactNode;
 };
 
@@ -27,6 +30,7 @@ export function EditForm<T extends Changed>({
   fixed,
   save,
   note,
+  preview,
   fields,
 }: EditFormProps<T>) {
   const t = useTranslations("admin.change");
@@ -42,7 +46,7 @@ export function EditForm<T extends Changed>({
       {Object.entries(fixed).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {fields(form)}
+      {preview ? <Beside preview={preview}>{fields(form)}</Beside> : fields(form)}
       <TextField
         label={t("reason")}
         hint={t("reasonHint")}

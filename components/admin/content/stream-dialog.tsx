@@ -25,6 +25,7 @@ export function StreamDialog({ of }: { of?: StreamRow }) {
       title={t(of ? "editTitle" : "add")}
       text={t(of && of.state !== "draft" ? "editText" : "draftText")}
       fixed={of ? { id: of.id, version: of.version } : {}}
+      preview={<StreamPreview />}
       fields={({ error, values }) => (
         <>
           <WordsFields form={{ error, values }} texts={of?.texts} title={t("title")} text={t("text")} />
@@ -64,7 +65,6 @@ export function StreamDialog({ of }: { of?: StreamRow }) {
             name="open"
             defaultChecked={Object.keys(values).length > 0 ? values.open === "on" : of?.open}
           />
-          <StreamPreview />
         </>
       )}
     />

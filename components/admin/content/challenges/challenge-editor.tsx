@@ -9,7 +9,7 @@ import { ContentStanding, ContentSteps } from "../content-steps";
 import { VersionList } from "../version-list";
 import { ChallengeForm } from "./challenge-form";
 
-/** The form of a challenge, and beside it how it stands, and what it was. */
+/** How a challenge stands, its form with the preview, and what it was. */
 export function ChallengeEditor({ file }: { file: ChallengeFile }) {
   const t = useTranslations("adminContent.challenges");
   const locale = useLocale();
@@ -18,9 +18,7 @@ export function ChallengeEditor({ file }: { file: ChallengeFile }) {
     return (
       <>
         <SectionHeader title={t("new")}>{t("saveNote")}</SectionHeader>
-        <div className="max-w-4xl">
-          <ChallengeForm file={file} />
-        </div>
+        <ChallengeForm file={file} />
       </>
     );
   return (
@@ -28,26 +26,24 @@ export function ChallengeEditor({ file }: { file: ChallengeFile }) {
       <SectionHeader title={wordsOf(challenge.texts, locale).title}>
         {t("prize", { prize: challenge.prize, places: challenge.places ?? 0 })}
       </SectionHeader>
-      <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:items-start">
+      <div className="grid grid-cols-1 gap-6">
+        <SectionCard
+          title={t("state")}
+          action={
+            <ContentStanding state={challenge.state}>{t(`standings.${challenge.state}`)}</ContentStanding>
+          }
+        >
+          <p className="text-muted mb-4 text-sm">
+            {t("part", { part: challenge.taking_part, finished: challenge.finished })}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <ContentSteps action={setChallengeAction} kind="challenge" of={challenge} later />
+          </div>
+        </SectionCard>
         <OneLanguage>
           <ChallengeForm key={challenge.version} file={file} />
         </OneLanguage>
-        <div className="grid gap-6">
-          <SectionCard
-            title={t("state")}
-            action={
-              <ContentStanding state={challenge.state}>{t(`standings.${challenge.state}`)}</ContentStanding>
-            }
-          >
-            <p className="text-muted mb-4 text-sm">
-              {t("part", { part: challenge.taking_part, finished: challenge.finished })}
-            </p>
-            <div className="flex flex-wrap gap-2">
-              <ContentSteps action={setChallengeAction} kind="challenge" of={challenge} later />
-            </div>
-          </SectionCard>
-          <VersionList versions={versions} kind="challenge" id={challenge.id} now={challenge.version} />
-        </div>
+        <VersionList versions={versions} kind="challenge" id={challenge.id} now={challenge.version} />
       </div>
     </>
   );

@@ -31,6 +31,7 @@ export function ChallengeForm({ file: { challenge, choices } }: { file: Challeng
         if (!challenge && saved?.id)
           router.push(localizedHref(locale, `/admin/content/challenges/${saved.id}`));
       }}
+      preview={<ChallengePreview />}
       fields={(form) => (
         <>
           <SectionCard title={t("words")} note={t("wordsNote")}>
@@ -85,7 +86,6 @@ export function ChallengeForm({ file: { challenge, choices } }: { file: Challeng
               />
             </div>
           </SectionCard>
-          <ChallengePreview />
         </>
       )}
     />

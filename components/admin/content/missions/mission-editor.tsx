@@ -11,7 +11,7 @@ import { VersionList } from "../version-list";
 import { BountyDialog } from "./bounty-dialog";
 import { MissionForm } from "./mission-form";
 
-/** The form of a mission, and beside it how it stands, and what it was. */
+/** How a mission stands, its form with the preview, and what it was. */
 export function MissionEditor({ file }: { file: MissionFile }) {
   const t = useTranslations("adminContent.missions");
   const locale = useLocale();
@@ -20,19 +20,14 @@ export function MissionEditor({ file }: { file: MissionFile }) {
     return (
       <>
         <SectionHeader title={t("new")}>{t("saveNote")}</SectionHeader>
-        <div className="max-w-4xl">
-          <MissionForm file={file} />
-        </div>
+        <MissionForm file={file} />
       </>
     );
   return (
     <>
       <SectionHeader title={wordsOf(mission.texts, locale).title}>{t(`kinds.${mission.kind}`)}</SectionHeader>
-      <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:items-start">
-        <OneLanguage>
-          <MissionForm key={mission.version} file={file} />
-        </OneLanguage>
-        <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
+        <div className="grid grid-cols-1 gap-6 lg:grid-cols-2 lg:items-start">
           <SectionCard
             title={t("state")}
             action={
@@ -54,8 +49,11 @@ export function MissionEditor({ file }: { file: MissionFile }) {
               <BountyDialog mission={mission.id} amount={mission.bounty} />
             </SectionCard>
           ) : null}
-          <VersionList versions={versions} kind="mission" id={mission.id} now={mission.version} />
         </div>
+        <OneLanguage>
+          <MissionForm key={mission.version} file={file} />
+        </OneLanguage>
+        <VersionList versions={versions} kind="mission" id={mission.id} now={mission.version} />
       </div>
     </>
   );

@@ -41,6 +41,7 @@ export function MissionForm({ file: { mission, kinds, others, segments, points }
       onSaved={(saved) => {
         if (!mission && saved?.id) router.push(localizedHref(locale, `/admin/content/missions/${saved.id}`));
       }}
+      preview={<MissionPreview />}
       fields={(form) => (
         <OneLanguage>
           <SectionCard title={t("words")} note={t("wordsNote")}>
@@ -146,7 +147,6 @@ export function MissionForm({ file: { mission, kinds, others, segments, points }
               />
             </div>
           </SectionCard>
-          <MissionPreview />
         </OneLanguage>
       )}
     />

@@ -29,6 +29,7 @@ export function ProposalDialog({ of }: ProposalDialogProps) {
       text={t("text")}
       confirm={t("save")}
       fixed={of ? { id: of.id, version: of.version } : {}}
+      preview={<ProposalPreview />}
       fields={({ error, values }) => (
         <>
           {missing.length > 0 && <input type="hidden" name="without" value={missing.join(" ")} />}
@@ -85,7 +86,6 @@ export function ProposalDialog({ of }: ProposalDialogProps) {
               error={error("days")}
             />
           </div>
-          <ProposalPreview />
         </>
       )}
     />

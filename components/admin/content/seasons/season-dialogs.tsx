@@ -20,6 +20,7 @@ export function PlanSeason() {
       text={t("addText")}
       confirm={t("plan")}
       fixed={{}}
+      preview={<SeasonPreview />}
       fields={(form) => (
         <>
           <WordsFields form={form} title={t("title")} />
@@ -45,7 +46,6 @@ export function PlanSeason() {
             error={form.error("min_points")}
           />
           <PrizeEditor error={form.error("prizes")} />
-          <SeasonPreview />
         </>
       )}
     />

@@ -22,6 +22,7 @@ export function EntryDialog({ of }: { of?: StoryRow }) {
       title={t(of ? "editTitle" : "add")}
       text={t(of && of.state !== "draft" ? "editText" : "draftText")}
       fixed={of ? { id: of.id, version: of.version } : {}}
+      preview={<EntryPreview />}
       fields={(form) => (
         <>
           <WordsFields form={form} texts={of?.texts} title={t("title")} text={t("text")} />
@@ -34,7 +35,6 @@ export function EntryDialog({ of }: { of?: StoryRow }) {
             defaultValue={form.values.happened_at ?? writtenMoment(of?.happened_at)}
             error={form.error("happened_at")}
           />
-          <EntryPreview />
         </>
       )}
     />

@@ -1,22 +1,21 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState, useTransition } from "react";
+import { useRef, useState } from "react";
 import { Beside } from "@/components/admin/languages/beside";
-import { LanguageTabs } from "@/components/admin/languages/language-tabs";
-import { Button } from "@/components/ui/button";
+import { LanguageTabs, useChosenLanguage } from "@/components/admin/languages/language-tabs";
 import { Field, FieldError } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { TextField } from "@/components/ui/text-field";
 import type { ActionForm } from "@/components/ui/use-action-form";
-import { orUnanswered } from "@/components/ui/unanswered";
 import { useErrorWords } from "@/components/ui/use-error-words";
 import { previewTextAction } from "@/lib/admin/documents/actions";
 import type { LocalTexts } from "@/lib/content/schema";
 import { locales, type Locale } from "@/lib/platform/i18n/routing";
 import { documentStyle } from "@/components/site/documents/document-style";
 import { announcementForms, type DocumentKind } from "@/lib/content/kinds";
-import { AnnouncementPreview, type ShownAnnouncement } from "./announcement-preview";
+import { useWhileTyped } from "../preview/use-while-typed";
+import { AnnouncementPreview } from "./announcement-preview";
 import { LanguageMark, languageState } from "./language-mark";
 import { PictureButton } from "./picture-button";
 
@@ -44,14 +43,60 @@ export function TextFields(props: TextFieldsProps) {
   );
 }
 
-/** What else of an announcement is seen, as the form says it now. */
-function shownBeside(form: HTMLFormElement | null, locale: Locale) {
-  const typed = new FormData(form ?? undefined);
-  return {
-    form: announcementForms.find((each) => each === typed.get("form")) ?? announcementForms[0],
-    title: String(typed.get(`title_${locale}`) ?? ""),
-    leads: Boolean(typed.get("path")),
-  };
+/** What a text is shown with, as the form holds it now; null where there is nothing to show. */
+function typedText(form: FormData, locale: Locale): FormData | null {
+  const said = (name: string) => String(form.get(name) ?? "");
+  const typed = new FormData();
+  typed.set("locale", locale);
+  typed.set("text", said(`text_${locale}`));
+  typed.set("title", said(`title_${locale}`));
+  typed.set("form", said("form"));
+  typed.set("path", said("path"));
+  return said(`text_${locale}`).trim() ? typed : null;
+}
+
+/** What else of an announcement is seen. */
+const shownBeside = (typed: FormData) => ({
+  form: announcementForms.find((each) => each === typed.get("form")) ?? announcementForms[0],
+  title: String(typed.get("title")),
+  leads: Boolean(typed.get("path")),
+});
+
+type TextPreviewProps = { kind: DocumentKind; locale: Locale; text: string };
+
+/** The text as its page draws it, while its language is open. */
+function TextPreview({ kind, locale, text }: TextPreviewProps) {
+  const t = useTranslations("adminContent.texts");
+  const words = useErrorWords();
+  const box = useRef<HTMLDivElement>(null);
+  const [open] = useChosenLanguage();
+  const { shown, refused, busy } = useWhileTyped(
+    box,
+    (form) => (open === locale ? typedText(form, locale) : null),
+    (typed) => previewTextAction(null, typed),
+    text,
+  );
+  return (
+    <div ref={box} aria-busy={busy} className="grid grid-cols-1 gap-3">
+      <p className="text-sm font-semibold">{t("preview")}</p>
+      {!shown && !refused && <p className="text-muted text-sm">{t("previewLater")}</p>}
+      <FieldError>
+        {refused && words(Object.values(refused.fields ?? {})[0] ?? refused.reason, refused.detail)}
+      </FieldError>
+      {shown && kind === "announcement" && (
+        <AnnouncementPreview of={{ ...shownBeside(shown.typed), html: shown.data.html }} lang={locale} />
+      )}
+      {shown && kind !== "announcement" && (
+        <div
+          lang={locale}
+          data-testid={`preview-${locale}`}
+          className={`border-line rounded-card border p-4 ${documentStyle}`}
+          // The library has escaped all that was typed (lib/content/markdown.test.ts).
+          dangerouslySetInnerHTML={{ __html: shown.data.html }}
+        />
+      )}
+    </div>
+  );
 }
 
 function TextInLanguage({
@@ -62,47 +107,8 @@ function TextInLanguage({
 }: TextFieldsProps & { locale: Locale }) {
   const t = useTranslations("adminContent.texts");
   const [text, setText] = useState(values[`text_${locale}`] ?? texts[locale]?.text ?? "");
-  const words = useErrorWords();
-  const [shown, setShown] = useState<ShownAnnouncement | null>(null);
-  const [refused, setRefused] = useState<string | null>(null);
-  const [pending, start] = useTransition();
-  const show = (form: HTMLFormElement | null) => {
-    const beside = shownBeside(form, locale);
-    const typed = new FormData();
-    typed.set("locale", locale);
-    typed.set("text", text);
-    start(async () => {
-      const answer = await orUnanswered(previewTextAction(null, typed));
-      setRefused(answer.ok ? null : words(Object.values(answer.fields ?? {})[0] ?? answer.reason));
-      if (answer.ok) setShown({ ...beside, html: answer.data.html });
-    });
-  };
   return (
-    <Beside
-      preview={
-        <>
-          <Button
-            type="button"
-            className="justify-self-start"
-            onClick={({ currentTarget }) => show(currentTarget.form)}
-            loading={pending}
-          >
-            {t(shown === null ? "preview" : "previewAgain")}
-          </Button>
-          <FieldError>{refused}</FieldError>
-          {shown !== null && kind === "announcement" && <AnnouncementPreview of={shown} lang={locale} />}
-          {shown !== null && kind !== "announcement" && (
-            <div
-              lang={locale}
-              data-testid={`preview-${locale}`}
-              className={`border-line rounded-card border p-4 ${documentStyle}`}
-              // The library has escaped all that was typed (lib/content/markdown.test.ts).
-              dangerouslySetInnerHTML={{ __html: shown.html }}
-            />
-          )}
-        </>
-      }
-    >
+    <Beside preview={<TextPreview kind={kind} locale={locale} text={text} />}>
       <TextField
         label={t("title")}
         name={`title_${locale}`}
