@@ -36,7 +36,7 @@ const shown = (appeal: Appeal | null, token?: string) =>
 it("offers the form until the time has ended", () => {
   expect(shown(none)).toMatch(/until December 12, 2026.*<button/s);
   const late = shown({ ...none, state: "late" });
-  expect(late).toContain("ended on December 12, 2026");
+  expect(late).toContain("deadline to appeal was December 12, 2026");
   expect(late).not.toContain("<button");
   expect(shown(null)).toBe("");
 });

@@ -20,7 +20,7 @@ const shown = (more: Partial<Unsent>) =>
 it("says how many seconds slow mode still lasts, and sends nothing before", () => {
   const html = shown({ code: "chat_slow", until: Date.now() + 11_500 });
   expect(html).toContain(errors.chat_slow);
-  expect(html).toContain("You can send it in 12 seconds.");
+  expect(html).toContain("You can send your message in 12 seconds.");
   expect(html).toMatch(/<button[^>]*disabled=""[^>]*>(?:<[^>]*>)*Send again/);
 });
 

@@ -13,7 +13,7 @@ const shown = (refusal: Parameters<typeof NoWriting>[0]["refusal"]) =>
 
 it("says to a member of the free plan what writing comes with, and leads to the plans", () => {
   const html = shown({ code: "chat_plan", until: null });
-  expect(html).toContain("With your plan, you can only read here. Upgrade to Plus to post.");
+  expect(html).toContain("On your plan, you can only read in this room. Upgrade to Plus to post.");
   expect(html).toContain('href="/pricing"');
 });
 

@@ -22,6 +22,8 @@ const bars = ["header", "nav", "aside"];
 const others: Record<string, string> = {
   "components/admin/frame/palette-button.tsx": "until the dialog that was asked for is there",
   "components/admin/list/bulk/bulk-bar.tsx": "what is done with the chosen rows, while rows are chosen",
+  "components/admin/work/selected/selected-bar.tsx":
+    "what is done with the selected cases, while cases are selected",
   "components/shell/skip-link.tsx": "while it has the focus",
   "components/shell/soft-navigation.tsx": "lets every press through, until the next page is there",
 };

@@ -86,7 +86,9 @@ it("a stopped renewal says why, and until when the subscription runs", async () 
 });
 
 it("a returned payment says why, and how much comes back", async () => {
-  expect((await mail("payment_returned")).text).toContain("another payment of yours went through first");
+  expect((await mail("payment_returned")).text).toContain(
+    "another payment of yours had already gone through",
+  );
   expect((await mail("payment_returned")).text).toContain("Returned: $29");
   expect((await mail("payment_returned", "en", { reason: "sold_out" })).text).toContain(
     "the last spot was taken",

@@ -7,7 +7,7 @@ create table private.joint_decisions (
   handler text not null check (handler ~ '^decide_case_[a-z]+$'),
   change text not null references private.effect_kinds,
   action text not null check (action in ('case.decided_together', 'case.retried_together')),
-  selected boolean not null default true,
+  selected boolean not null,
   primary key (kind, decision)
 );
 comment on table private.joint_decisions is
@@ -21,12 +21,11 @@ create index joint_decisions_change on private.joint_decisions (change);
 insert into private.joint_decisions (kind, decision, handler, change, action, selected) values
   -- The answer is for the member who appealed.
   ('appeal', 'accept', 'decide_case_appeal', 'appeal.decide', 'case.decided_together', false),
-  ('appeal', 'reject', 'decide_case_appeal', 'appeal.decide', 'case.decided_together', false);
-insert into private.joint_decisions (kind, decision, handler, change, action) values
-  ('feedback', 'closed', 'decide_case_feedback', 'feedback.change', 'case.decided_together'),
-  ('referral', 'approve', 'decide_case_referral', 'referral.review', 'case.decided_together'),
-  ('referral', 'reject', 'decide_case_referral', 'referral.review', 'case.decided_together'),
-  ('delivery', 'retry', 'decide_case_delivery', 'delivery.retry', 'case.retried_together');
+  ('appeal', 'reject', 'decide_case_appeal', 'appeal.decide', 'case.decided_together', false),
+  ('feedback', 'closed', 'decide_case_feedback', 'feedback.change', 'case.decided_together', true),
+  ('referral', 'approve', 'decide_case_referral', 'referral.review', 'case.decided_together', true),
+  ('referral', 'reject', 'decide_case_referral', 'referral.review', 'case.decided_together', true),
+  ('delivery', 'retry', 'decide_case_delivery', 'delivery.retry', 'case.retried_together', true);
 
 create function private.decide_case_referral(p_id text, p_decision text, p_reason text) returns void
 language sql set search_path = '' as $$

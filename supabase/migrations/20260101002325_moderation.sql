@@ -710,8 +710,8 @@ create function private.decide_case_report(p_id text, p_decision text, p_reason 
 language sql set search_path = '' as $$
   select private.decide_message(p_id::uuid, p_decision, null, p_reason, null, null)
 $$;
-insert into private.joint_decisions (kind, decision, handler, change, action) values
-  ('report', 'dismiss', 'decide_case_report', 'message.decide', 'case.decided_together');
+insert into private.joint_decisions (kind, decision, handler, change, action, selected) values
+  ('report', 'dismiss', 'decide_case_report', 'message.decide', 'case.decided_together', true);
 
 create function private.effect_message(p_subject text, p_value text) returns jsonb
 language plpgsql stable set search_path = '' as $$

@@ -206,6 +206,8 @@ export function undoKinds(
     },
     "case.decided_selected": async () => {
       const [id, other] = [await feedback(), await feedback()];
+      // The state that a decision makes where there was none says nothing.
+      await db.sql`insert into private.case_states (kind, id) values ('feedback', ${id}), ('feedback', ${other})`;
       return {
         change: () =>
           call(moderator, `admin_decide_selected('feedback', '{${id},${other}}', 'closed', 'Both done')`),

@@ -35,8 +35,8 @@ ${lists.map(({ names }) => `  ${names[0]},`).join("\n")}
 it("has the pages of lists for the navigation, which loads no definition", async () => {
   const all = await Promise.all(
     lists.map(async ({ file, names }) => {
-      const module = (await import(resolve(file))) as Record<string, ListDefinition>;
-      return module[names[0]!]!;
+      const loaded = (await import(resolve(file))) as Record<string, ListDefinition>;
+      return loaded[names[0]!]!;
     }),
   );
   const below = all

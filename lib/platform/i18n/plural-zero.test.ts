@@ -65,5 +65,5 @@ it("names on joining accounts what moves, and nothing that is not there", () => 
   expect(moves("en", en, 0, 0)).toBe("The newer account’s sign-in methods and access are transferred.");
   expect(moves("en", en, 1, 2)).toMatch(/access are transferred, with 1 wallet, with 2 referrals\.$/);
   expect(moves("es", es, 0, 1)).toMatch(/cuenta más reciente, con 1 referido\.$/);
-  expect(moves("de", de, 2, 0)).toMatch(/übernommen, mit 2 Wallets\.$/);
+  expect(moves("de", de, 2, 0)).toMatch(/Zugang, 2 Wallets\.$/);
 });

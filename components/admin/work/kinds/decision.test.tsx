@@ -31,7 +31,14 @@ const shown = (changes: Partial<typeof details> = {}) =>
 
 it("offers a second person to publish it or to take it back, and says what it can give", () => {
   const html = shown();
-  for (const words of ["This needs two people.", "Mo", "For everybody", "unlimited", "Publish", "Withdraw"])
+  for (const words of [
+    "Two people have to approve this.",
+    "Mo",
+    "For everybody",
+    "unlimited",
+    "Publish",
+    "Withdraw",
+  ])
     expect(html).toContain(words);
 });
 
@@ -40,6 +47,6 @@ it("lets who proposed it only take it back, and says when it is published where 
   expect(own).toContain("You proposed this.");
   expect(own).not.toMatch(/<button[^>]*>Publish/);
   expect(shown({ own: true, happens_at: "2026-12-04T08:00:00Z" })).toMatch(
-    /No one else on the team can confirm it\. It will be published on December 4, 2026/,
+    /No one else on the team can confirm this proposal\. It will be published on December 4, 2026/,
   );
 });

@@ -34,14 +34,14 @@ export function SelectedBar() {
       data-selected=""
       className="border-accent/50 bg-surface rounded-card sticky bottom-3 z-20 flex flex-wrap items-center gap-x-3 gap-y-2 border px-3 py-2 print:hidden"
     >
-      <span role="status" className="text-sm">
+      <span role="status" className="text-sm wrap-anywhere">
         <span className="font-medium">{t("count", { count })}</span>
         {decisions.length === 0 && <span className="text-muted"> {t(why, { most: mostSelected })}</span>}
       </span>
       {/* On a phone one line that is moved sideways: a bar that stays must leave the rows in sight. */}
       <span className="flex gap-2 max-sm:-mx-3 max-sm:w-[calc(100%+1.5rem)] max-sm:overflow-x-auto max-sm:px-3 sm:ml-auto">
         {decisions.map((decision) => {
-          const name = together("name", { decision: t(`decisions.${decision}.trigger`), count });
+          const label = together("name", { decision: t(`decisions.${decision}.trigger`), count });
           return (
             <ChangeDialog
               // The effect that a dialog shows is of the cases that were ticked when it was opened.
@@ -49,10 +49,10 @@ export function SelectedBar() {
               action={decide}
               danger={decision === "referral.reject"}
               shortcut={selectedDecisions[decision]}
-              trigger={name}
-              title={name}
+              trigger={label}
+              title={label}
               text={`${t(`decisions.${decision}.text`)} ${t("text")}`}
-              confirm={name}
+              confirm={label}
               fixed={{ decision, ids }}
               effect={{ change: "case.decide_selected", subject: decision.replace(".", ":"), value: ids }}
             />

@@ -146,8 +146,8 @@ export function Triage({ list, ids, children }: TriageProps) {
       <div
         ref={box}
         onFocusCapture={(event) => {
-          const within = (part: string) => event.target.closest<HTMLElement>(`[data-${part}]`)?.dataset[part];
-          const id = within("case") ?? within("row");
+          const at = (part: string) => event.target.closest<HTMLElement>(`[data-${part}]`)?.dataset[part];
+          const id = at("case") ?? at("row");
           if (id) setCurrent(id);
         }}
       >
