@@ -36,6 +36,6 @@ test("points from a CSV: wrong lines are named, then all is tried out, given and
   await job.getByRole("button", { name: "Undo all" }).click();
   await dialog.getByLabel("Reason").fill("The wrong list");
   await dialog.getByRole("button", { name: "Undo all" }).click();
-  await expect(job.getByRole("status")).toHaveText("Undone for 2 of 2");
+  await expect(job.getByRole("status")).toHaveText("Undone for 2 of 2 members");
   expect(await pointsOf()).toBe(before);
 });

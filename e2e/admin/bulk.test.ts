@@ -62,7 +62,7 @@ test("points for all who match: previewed, done, undone; the selection survives 
   await job.getByRole("button", { name: "Undo all" }).click();
   await dialog.getByLabel("Reason").fill("Wrong camp");
   await dialog.getByRole("button", { name: "Undo all" }).click();
-  await expect(job.getByRole("status")).toHaveText("Undone for 3 of 3");
+  await expect(job.getByRole("status")).toHaveText("Undone for 3 of 3 members");
   expect(await pointsOf()).toBe(before);
   await bar.getByRole("button", { name: "Clear selection" }).click();
   await expect(bar).toBeHidden();
