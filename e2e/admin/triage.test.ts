@@ -55,7 +55,7 @@ test("cases are decided with the keyboard alone, and a colleague sees which one 
   await expect(other.getByText("Signe Dahl opened this first")).toBeVisible();
   await other.locator("[data-case] summary").nth(1).click();
 
-  const assignee = page.locator("tr[data-row]").nth(1).locator("td").nth(2);
+  const assignee = page.locator("tr[data-row]").nth(1).locator("td").nth(3);
   await press("e");
   await expect(assignee).toHaveText("You");
   await press("z");
