@@ -82,7 +82,13 @@ export function CaseList(shown: Shown<typeof openCases>) {
   return (
     <SelectedCases
       list={openCases.name}
-      cases={cases.map((row) => ({ key: idOf(row), kind: row.kind, id: row.id, name: nameOf(row) }))}
+      cases={cases.map((row) => ({
+        key: idOf(row),
+        kind: row.kind,
+        id: row.id,
+        name: nameOf(row),
+        merged: row.merged.map(({ id }) => id),
+      }))}
     >
       <Triage list={openCases.name} ids={cases.map(idOf)}>
         <ListView

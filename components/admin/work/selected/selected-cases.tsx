@@ -1,12 +1,13 @@
 "use client";
 
 import { createContext, useContext, useState, type ReactNode } from "react";
-import { useSelection } from "@/components/admin/list/bulk/selection";
+import { readSelection, useSelection } from "@/components/admin/list/bulk/selection";
 import type { CaseKind } from "@/lib/admin/work/kinds";
 import type { SelectedChange } from "@/lib/admin/work/schema";
+import { nameOfCase, ticksAfter } from "./rules";
 
-/** A case of the page: `key` names it among those of every kind. */
-export type ShownCase = { key: string; kind: CaseKind; id: string; name: string };
+/** A case of the page: `key` names it among those of every kind, `merged` are the ids of those that stand beside it. */
+export type ShownCase = { key: string; kind: CaseKind; id: string; name: string; merged: string[] };
 
 type LeftOut = { id: string; name: string; code: string; detail: string | null };
 type Outcome = { done: number; left: LeftOut[] };
@@ -37,10 +38,13 @@ export function useSelectedCases() {
     hide: () => show(null),
     /** Notes the answer to a decision; those that were left out stay ticked. */
     settle({ outcome: { done, refused } }: SelectedChange, decided: ShownCase[]) {
-      const kind = decided[0]?.kind;
-      const nameOf = (id: string) => cases.find((each) => each.kind === kind && each.id === id)?.name ?? id;
-      show({ done, left: refused.map((each) => ({ ...each, name: nameOf(each.id) })) });
-      change({ ids: refused.map(({ id }) => `${kind}:${id}`), all: null });
+      const left = refused.map((each) => ({
+        ...each,
+        name: (decided[0] && nameOfCase(cases, decided[0].kind, each.id)) ?? each.id,
+      }));
+      show({ done, left });
+      // As it is by now, not as it was when the decision was sent.
+      change({ ids: ticksAfter(readSelection(list).ids, { decided, refused, cases }), all: null });
     },
   };
 }

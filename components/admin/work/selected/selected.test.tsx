@@ -35,7 +35,7 @@ const page = async (locale: Locale = "en") =>
     </NextIntlClientProvider>,
   );
 const cases = (...kinds: ShownCase["kind"][]): ShownCase[] =>
-  kinds.map((kind, n) => ({ key: `${kind}:${n}`, kind, id: String(n), name: `${kind} · Lena` }));
+  kinds.map((kind, n) => ({ key: `${kind}:${n}`, kind, id: String(n), name: `${kind} · Lena`, merged: [] }));
 
 it("is not there while nothing is ticked", async () => {
   expect(await page()).toBe("");
