@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { refusalNames, refusingWindow } from "@/local/testing/browser-store";
-import { areKeysOn, triageAction, turnKeys } from "./keys";
+import { areKeysOn, placeOf, takesLetters, triageAction, turnKeys } from "./keys";
 
 const press = (key: string, more: Partial<Parameters<typeof triageAction>[0]> = {}) =>
   triageAction({ key, held: false, typing: false, onControl: false, ...more });
@@ -45,4 +45,25 @@ describe("whether the keys are on", () => {
     turnKeys(true);
     expect(areKeysOn()).toBe(true);
   });
+});
+
+/** Something with the focus that is within these. */
+const within = (...selectors: string[]) => ({
+  closest: (asked: string) => asked.split(", ").find((each) => selectors.includes(each)) ?? null,
+});
+
+it("are letters in a field, also in the checkbox of a filter or a menu, and keys in that of a row", () => {
+  expect(takesLetters(within("textarea"))).toBe(true);
+  expect(takesLetters(within("input"))).toBe(true);
+  expect(takesLetters(within("input", "[data-cell=select]"))).toBe(false);
+  expect(takesLetters(within())).toBe(false);
+  expect(takesLetters(null)).toBe(false);
+});
+
+it("decide about the ticked cases, also where no case is shown; others are about one case", () => {
+  expect(placeOf("approve", { selected: "bar", details: null })).toBe("bar");
+  expect(placeOf("reject", { selected: "bar", details: "case" })).toBe("bar");
+  expect(placeOf("snooze", { selected: "bar", details: "case" })).toBe("case");
+  expect(placeOf("take", { selected: "bar", details: null })).toBeNull();
+  expect(placeOf("approve", { selected: null, details: "case" })).toBe("case");
 });

@@ -32,6 +32,20 @@ export function triageAction({ key, held, typing, onControl }: Pressed): TriageA
   return Object.entries(triageKeys).find(([each]) => each === key)?.[1] ?? null;
 }
 
+/**
+ * Whether letters are not keys where the focus is: in a field, a menu, and every checkbox (of a filter, of a column) but that of
+ * a row, which is where one is while ticking cases.
+ */
+export const takesLetters = (focused: { closest: (selector: string) => unknown } | null): boolean =>
+  Boolean(focused?.closest("input, textarea, select, [contenteditable], [role=menu]")) &&
+  !focused?.closest("[data-cell=select]");
+
+/** Where an action has its button: a decision with the ticked cases, where there are some (`selected`), else in the case. */
+export const placeOf = <T>(
+  action: TriageAction,
+  { selected, details }: { selected: T | null; details: T | null },
+): T | null => (selected && (action === "approve" || action === "reject") ? selected : details);
+
 /** In the browser's storage: "off" where somebody wants no keys (WCAG 2.1.4, "Character key shortcuts"). */
 const keysOff = "altura_triage_keys";
 export const areKeysOn = (): boolean => localStore.getItem(keysOff) !== "off";

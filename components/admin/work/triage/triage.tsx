@@ -14,7 +14,7 @@ import {
 import { useSelection } from "@/components/admin/list/bulk/selection";
 import { useUndoLast } from "@/components/admin/use-undo";
 import { showToast } from "@/components/ui/toast";
-import { areKeysOn, triageAction, triageKeys, type TriageAction } from "./keys";
+import { areKeysOn, placeOf, takesLetters, triageAction, triageKeys, type TriageAction } from "./keys";
 import { KeysDialog } from "./keys-dialog";
 import { useLeases } from "./use-leases";
 
@@ -31,8 +31,7 @@ const interval = 60_000;
 
 const isFocusWithin = (selector: string) => Boolean(document.activeElement?.closest(selector));
 const isTyping = () =>
-  document.querySelector("dialog[open]") !== null ||
-  isFocusWithin("input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu]");
+  document.querySelector("dialog[open]") !== null || takesLetters(document.activeElement);
 
 type TriageProps = {
   list: string;
@@ -53,28 +52,31 @@ export function Triage({ list, ids, children }: TriageProps) {
   const box = useRef<HTMLDivElement>(null);
 
   const caseOf = (id: string | undefined) =>
-    id === undefined
-      ? null
-      : box.current?.querySelector<HTMLDetailsElement>(`[data-case="${CSS.escape(id)}"]`);
+    (id !== undefined && box.current?.querySelector<HTMLDetailsElement>(`[data-case="${CSS.escape(id)}"]`)) ||
+    null;
   const focus = (id: string | undefined) => {
-    const summary = caseOf(id)?.querySelector("summary");
-    summary?.focus();
-    summary?.scrollIntoView({ block: "nearest" });
+    // The column with the cases may be hidden: each row then has its checkbox.
+    const place =
+      caseOf(id)?.querySelector<HTMLElement>("summary") ??
+      (id !== undefined
+        ? box.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] [data-cell=select] input`)
+        : null);
+    place?.focus();
+    place?.scrollIntoView({ block: "nearest" });
   };
 
   const act = (action: TriageAction) => {
     const at = current === null ? -1 : ids.indexOf(current);
     const id = ids[Math.max(at, 0)];
     const details = caseOf(id);
-    // A decision is about the ticked cases, where there are some.
-    const selected = box.current?.querySelector("[data-selected]");
-    const decided = selected && (action === "approve" || action === "reject") ? selected : details;
+    const selected = box.current?.querySelector<HTMLElement>("[data-selected]") ?? null;
+    const place = placeOf<HTMLElement>(action, { selected, details });
     if (action === "keys") showKeys(true);
     else if (action === "undo") {
       if (!undoLast()) showToast({ title: t("nothingToUndo") });
     } else if (action === "next") focus(ids[Math.min(at + 1, ids.length - 1)]);
     else if (action === "previous") focus(ids[Math.max(at - 1, 0)]);
-    else if (!details || !decided || id === undefined) return;
+    else if (id === undefined) return;
     else if (action === "select") {
       focus(id);
       select({
@@ -82,16 +84,17 @@ export function Triage({ list, ids, children }: TriageProps) {
         all: null,
       });
     } else if (action === "open") {
+      if (!details) return;
       focus(id);
       details.open = !details.open;
-    } else {
+    } else if (place) {
       const key = Object.entries(triageKeys).find(([, each]) => each === action)?.[0];
-      const button = decided.querySelector<HTMLButtonElement>(`[data-key="${key}"]`);
+      const button = place.querySelector<HTMLButtonElement>(`[data-key="${key}"]`);
       if (!button)
         return showToast({
-          title: t(decided === selected ? "selected.noSuchKey" : "noSuchKey", { key: key ?? "" }),
+          title: t(place === selected ? "selected.noSuchKey" : "noSuchKey", { key: key ?? "" }),
         });
-      if (decided === details) details.open = true;
+      if (details && place === details) details.open = true;
       button.focus();
       button.click();
     }
