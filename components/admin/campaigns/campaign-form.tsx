@@ -20,7 +20,15 @@ import { localizedHref } from "@/lib/platform/i18n/href";
 import { AboutFields } from "./about-fields";
 import { AudienceFields } from "./audience-fields";
 import { CampaignTexts } from "./campaign-texts";
-import { carriedDraft, carryDraft, forgetCarriedDraft, leaveCarriedDraft, valuesIn } from "./carried-draft";
+import {
+  carriedDraft,
+  carryDraft,
+  forgetCarriedDraft,
+  leaveCarriedDraft,
+  savedOnceMore,
+  valuesIn,
+  type SavedCampaign,
+} from "./carried-draft";
 import { CompareFields } from "./compare-fields";
 import { DraftStepPart, DraftSteps } from "./draft-steps";
 import { PaceFields } from "./pace-fields";
@@ -80,7 +88,7 @@ function CampaignFields({ campaign, segments, first, firstContent, step, onStep 
   const checked = found?.at === changes ? found.checked : null;
   const change = () => setChanges((before) => before + 1);
   // Until its page comes: a second save is not a second campaign.
-  const [saved, setSaved] = useState<{ id: string }>();
+  const [saved, setSaved] = useState<SavedCampaign>();
   const typed = () => {
     const form = here.current?.closest("form");
     return form ? valuesIn(form) : values;
@@ -88,7 +96,7 @@ function CampaignFields({ campaign, segments, first, firstContent, step, onStep 
   // What is typed until that page comes is carried too.
   useEffect(() => {
     const form = saved && here.current?.closest("form");
-    if (form) carryDraft({ id: saved.id, step, values: valuesIn(form), content });
+    if (form) carryDraft({ ...saved, step, values: valuesIn(form), content });
   }, [saved, step, values, content]);
   const states = draftStates({ values, content, audience, checked: checked?.checks.length === 0 });
   const part = { current: step, onStep };
@@ -100,8 +108,9 @@ function CampaignFields({ campaign, segments, first, firstContent, step, onStep 
       note={t("saveNote")}
       onSaved={(made) => {
         if (campaign || !made?.id) return;
-        setSaved({ id: made.id });
-        carryDraft({ id: made.id, step, values: typed(), content });
+        const now = savedOnceMore(saved, made.id);
+        setSaved(now);
+        carryDraft({ ...now, step, values: typed(), content });
         // Not another entry of the history: going back to the empty form would make a second campaign too.
         router.replace(localizedHref(locale, `/admin/email-campaign/${made.id}`), { scroll: false });
       }}

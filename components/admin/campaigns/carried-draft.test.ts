@@ -1,10 +1,22 @@
 import { beforeEach, expect, it } from "vitest";
-import { carriedDraft, carryDraft, forgetCarriedDraft, leaveCarriedDraft } from "./carried-draft";
+import {
+  carriedDraft,
+  carryDraft,
+  forgetCarriedDraft,
+  leaveCarriedDraft,
+  savedOnceMore,
+} from "./carried-draft";
 
 const id = "00000000-0000-4000-8000-00000000c001";
 const other = "00000000-0000-4000-8000-00000000c002";
-const draft = { id, step: "texts", values: { name: "Typed" }, content: { words: {}, blocks: [] } } as const;
-const carry = () => carryDraft({ ...draft, content: { words: {}, blocks: [] } });
+const draft = {
+  id,
+  version: "1",
+  step: "texts",
+  values: { name: "Typed" },
+  content: { words: {}, blocks: [] },
+} as const;
+const carry = (version = "1") => carryDraft({ ...draft, version, content: { words: {}, blocks: [] } });
 
 beforeEach(forgetCarriedDraft);
 
@@ -31,4 +43,14 @@ it("arrives once, and at no other campaign", () => {
   expect(carriedDraft(null)).toBeNull();
   forgetCarriedDraft();
   expect(carriedDraft({ id, version: "1" })).toBeNull();
+});
+
+it("arrives after a second save of the same form, which names the version of the first", () => {
+  const first = savedOnceMore(undefined, id);
+  expect(first).toEqual({ id, version: "1" });
+  const second = savedOnceMore(first, id);
+  expect(second).toEqual({ id, version: "2" });
+  carry(second.version);
+  expect(carriedDraft({ id, version: "2" })).toEqual({ ...draft, version: "2" });
+  expect(carriedDraft({ id, version: "3" })).toBeNull();
 });

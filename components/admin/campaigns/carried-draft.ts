@@ -2,10 +2,19 @@ import type { DraftStep, DraftValues } from "@/lib/admin/campaigns/draft";
 import type { CampaignContent } from "@/lib/campaigns/schema";
 
 /** What the form of a new campaign held when its page gave way to that of the saved one. */
-export type CarriedDraft = { id: string; step: DraftStep; values: DraftValues; content: CampaignContent };
+export type CarriedDraft = SavedCampaign & { step: DraftStep; values: DraftValues; content: CampaignContent };
 
-/** The version of a campaign that was saved once. */
+/** What the form of a new campaign has saved, as its next save names it. */
+export type SavedCampaign = { id: string; version: string };
+
+/** The version of a campaign that was saved once (`private.campaigns`). */
 const firstVersion = "1";
+
+/** What was saved with one more save of a form: each makes the next version. */
+export const savedOnceMore = (before: SavedCampaign | undefined, id: string): SavedCampaign => ({
+  id,
+  version: before ? String(Number(before.version) + 1) : firstVersion,
+});
 
 let carried: CarriedDraft | null = null;
 
@@ -15,11 +24,13 @@ export function carryDraft(of: CarriedDraft): void {
 }
 
 /**
- * What was carried to the page of a campaign, or null. Null too where the campaign was saved again since: then those words are
- * newer than the carried ones.
+ * What was carried to the page of a campaign, or null. Null too where the campaign was saved again since, elsewhere: then those
+ * words are newer than the carried ones.
  */
 export function carriedDraft(campaign: { id: string; version: string } | null): CarriedDraft | null {
-  return campaign && carried?.id === campaign.id && campaign.version === firstVersion ? carried : null;
+  return campaign && carried?.id === campaign.id && Number(campaign.version) <= Number(carried.version)
+    ? carried
+    : null;
 }
 
 /** Once it has arrived, so that a later visit shows what is saved. */
