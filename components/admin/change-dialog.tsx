@@ -102,7 +102,12 @@ export function ChangeDialog<T extends Changed>({
         )
       }
     >
-      <form ref={ref} action={form.submit} className="grid grid-cols-1 gap-4">
+      <form
+        ref={ref}
+        data-sending={form.pending || undefined}
+        action={form.submit}
+        className="grid grid-cols-1 gap-4"
+      >
         {Object.entries(fixed).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

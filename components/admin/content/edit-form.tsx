@@ -42,7 +42,13 @@ export function EditForm<T extends Changed>({
     startTransition(() => form.submit(typed));
   };
   return (
-    <form ref={ref} onSubmit={send} className="grid gap-6" noValidate>
+    <form
+      ref={ref}
+      data-sending={form.pending || undefined}
+      onSubmit={send}
+      className="grid gap-6"
+      noValidate
+    >
       {Object.entries(fixed).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

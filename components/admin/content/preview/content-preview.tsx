@@ -10,6 +10,7 @@ import type { Preview } from "@/lib/admin/content/preview";
 import { previewTiers, type PreviewKind } from "@/lib/admin/content/versions";
 import { levelKeys } from "@/lib/points/rules";
 import { ChoiceField } from "../choice-field";
+import { whyNoPreview } from "./rules";
 import { useWhileTyped } from "./use-while-typed";
 
 type Shown<K extends PreviewKind> = Extract<Preview, { kind: K }>["shown"];
@@ -38,7 +39,7 @@ export function ContentPreview<K extends PreviewKind>({ kind, before, children }
     },
     (typed) => previewContentAction(null, typed),
   );
-  const incomplete = Object.keys(refused?.fields ?? {}).length > 0;
+  const why = refused && whyNoPreview(refused);
   return (
     <fieldset ref={box} className="border-line rounded-card grid grid-cols-1 gap-4 border p-4">
       <legend className="px-1 text-sm font-semibold">{t("title")}</legend>
@@ -59,9 +60,11 @@ export function ContentPreview<K extends PreviewKind>({ kind, before, children }
         {before && <Checkbox label={t("done")} name="preview_done" />}
       </div>
       <div aria-busy={busy} data-testid="preview" className="grid grid-cols-1 gap-4">
-        {incomplete && <p className="text-muted text-sm">{t("incomplete")}</p>}
-        {refused && !incomplete && (
-          <ErrorText>{t("refused", { why: words(refused.reason, refused.detail) })}</ErrorText>
+        {refused && !why && (
+          <p className="text-muted text-sm">{t(shown ? "olderIncomplete" : "incomplete")}</p>
+        )}
+        {refused && why && (
+          <ErrorText>{t(shown ? "older" : "refused", { why: words(why, refused.detail) })}</ErrorText>
         )}
         {shown?.data.kind === kind && children(shown.data.shown as Shown<K>, at)}
       </div>

@@ -72,17 +72,16 @@ function TextPreview({ kind, locale, text }: TextPreviewProps) {
   const [open] = useChosenLanguage();
   const { shown, refused, busy } = useWhileTyped(
     box,
-    (form) => (open === locale ? typedText(form, locale) : null),
+    (form) => (open === locale ? typedText(form, locale) : undefined),
     (typed) => previewTextAction(null, typed),
-    text,
+    `${open === locale} ${text}`,
   );
+  const why = refused && words(Object.values(refused.fields ?? {})[0] ?? refused.reason, refused.detail);
   return (
     <div ref={box} aria-busy={busy} className="grid grid-cols-1 gap-3">
       <p className="text-sm font-semibold">{t("preview")}</p>
       {!shown && !refused && <p className="text-muted text-sm">{t("previewLater")}</p>}
-      <FieldError>
-        {refused && words(Object.values(refused.fields ?? {})[0] ?? refused.reason, refused.detail)}
-      </FieldError>
+      <FieldError>{why && (shown ? t("previewOlder", { why }) : why)}</FieldError>
       {shown && kind === "announcement" && (
         <AnnouncementPreview of={{ ...shownBeside(shown.typed), html: shown.data.html }} lang={locale} />
       )}
