@@ -25,7 +25,7 @@ import {
   carryDraft,
   forgetCarriedDraft,
   leaveCarriedDraft,
-  savedOnceMore,
+  savedAgain,
   valuesIn,
   type SavedCampaign,
 } from "./carried-draft";
@@ -108,7 +108,7 @@ function CampaignFields({ campaign, segments, first, firstContent, step, onStep 
       note={t("saveNote")}
       onSaved={(made) => {
         if (campaign || !made?.id) return;
-        const now = savedOnceMore(saved, made.id);
+        const now = savedAgain(saved, made.id);
         setSaved(now);
         carryDraft({ ...now, step, values: typed(), content });
         // Not another entry of the history: going back to the empty form would make a second campaign too.

@@ -4,7 +4,7 @@ import {
   carryDraft,
   forgetCarriedDraft,
   leaveCarriedDraft,
-  savedOnceMore,
+  savedAgain,
 } from "./carried-draft";
 
 const id = "00000000-0000-4000-8000-00000000c001";
@@ -46,9 +46,9 @@ it("arrives once, and at no other campaign", () => {
 });
 
 it("arrives after a second save of the same form, which names the version of the first", () => {
-  const first = savedOnceMore(undefined, id);
+  const first = savedAgain(undefined, id);
   expect(first).toEqual({ id, version: "1" });
-  const second = savedOnceMore(first, id);
+  const second = savedAgain(first, id);
   expect(second).toEqual({ id, version: "2" });
   carry(second.version);
   expect(carriedDraft({ id, version: "2" })).toEqual({ ...draft, version: "2" });

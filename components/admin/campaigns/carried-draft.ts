@@ -11,7 +11,7 @@ export type SavedCampaign = { id: string; version: string };
 const firstVersion = "1";
 
 /** What was saved with one more save of a form: each makes the next version. */
-export const savedOnceMore = (before: SavedCampaign | undefined, id: string): SavedCampaign => ({
+export const savedAgain = (before: SavedCampaign | undefined, id: string): SavedCampaign => ({
   id,
   version: before ? String(Number(before.version) + 1) : firstVersion,
 });

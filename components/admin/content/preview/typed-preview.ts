@@ -32,7 +32,7 @@ type Watched<T> = {
  */
 export function watchTyped<T>({ form, read, isSending, ask, show }: Watched<T>) {
   let preview: TypedPreview<T> = nothingShown;
-  /** What was asked about last; undefined where it must be asked again. */
+  /** What was requested last; undefined where it must be requested again. */
   let last: string | null | undefined;
   let turn = 0;
   let asking = false;
@@ -71,10 +71,10 @@ export function watchTyped<T>({ form, read, isSending, ask, show }: Watched<T>) 
       return;
     }
     last = key;
-    const mine = turn;
+    const own = turn;
     change({ busy: true });
     const answer = await answered(typed);
-    if (mine !== turn) return;
+    if (own !== turn) return;
     if (answer.ok) change({ shown: { typed, data: answer.data }, refused: null, busy: false });
     else change({ refused: answer, busy: false });
     if (isUnanswered(answer)) {

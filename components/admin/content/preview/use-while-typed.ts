@@ -19,7 +19,7 @@ export function useWhileTyped<T>(
   const [preview, show] = useState<TypedPreview<T>>(nothingShown);
   const again = useRef<() => void>(undefined);
   const picked = useEffectEvent(pick);
-  const asked = useEffectEvent(ask);
+  const request = useEffectEvent(ask);
 
   useEffect(() => {
     const form = within.current?.closest("form");
@@ -28,7 +28,7 @@ export function useWhileTyped<T>(
       form,
       read: () => picked(new FormData(form)),
       isSending: () => form.dataset.sending !== undefined,
-      ask: (typed) => asked(typed),
+      ask: (typed) => request(typed),
       show,
     });
     again.current = watch.later;

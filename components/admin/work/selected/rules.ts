@@ -18,11 +18,11 @@ type Answer = {
  * is closed or has no row of its own.
  */
 export function ticksAfter(ticked: readonly string[], { decided, refused, cases }: Answer): string[] {
-  const kept = new Set(
+  const remaining = new Set(
     cases
       .filter(({ id }) => refused.some((each) => each.id === id && each.code !== "case_closed"))
       .map(({ key }) => key),
   );
-  const gone = new Set(decided.map(({ key }) => key).filter((key) => !kept.has(key)));
+  const gone = new Set(decided.map(({ key }) => key).filter((key) => !remaining.has(key)));
   return ticked.filter((key) => !gone.has(key));
 }
