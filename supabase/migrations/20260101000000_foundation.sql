@@ -395,13 +395,13 @@ alter table private.refusal_counts enable row level security;
 
 create function private.is_bounded_refusal(p_action text) returns boolean
 language sql immutable set search_path = '' return p_action = any (array[
-  'case.hand_over', 'case.merge', 'case.snooze', 'case.take', 'chart_note.add', 'chart_note.remove', 'chat_rule.make',
-  'chat_rule.remove', 'check.start', 'delivery.retry', 'document.save', 'document.set', 'feedback.change', 'feedback.merge',
-  'flag.set', 'form.publish', 'goal.remove', 'goal.save', 'mail.save', 'message.pin', 'proposal.close', 'proposal.save',
-  'proposal.set', 'reconciliation.start', 'room.change', 'statistics.reset', 'story.save', 'story.set', 'webhook.skip',
-  'webhook.test', 'work.run'
+  'case.hand_over', 'case.merge', 'case.snooze', 'case.take', 'change.effect', 'chart_note.add', 'chart_note.remove',
+  'chat_rule.make', 'chat_rule.remove', 'check.start', 'content.preview', 'delivery.retry', 'document.preview',
+  'document.save', 'document.set', 'feedback.change', 'feedback.merge', 'flag.set', 'form.publish', 'goal.remove',
+  'goal.save', 'mail.save', 'message.pin', 'proposal.close', 'proposal.save', 'proposal.set', 'reconciliation.start',
+  'room.change', 'statistics.reset', 'story.save', 'story.set', 'webhook.skip', 'webhook.test', 'work.run'
 ]);
-comment on function private.is_bounded_refusal is 'Kinds of staff actions that give nobody money, points, a role, a file or a look at personal data, and take nothing away. Every other refusal is always written, that of a new kind too.';
+comment on function private.is_bounded_refusal is 'Kinds of staff actions that give nobody money, points, a role, a file or a look at personal data, and take nothing away, and previews, which are fetched with every few letters. Every other refusal is always written, that of a new kind too.';
 
 create function private.note_left_out(p_actor uuid default null) returns integer
 language plpgsql set search_path = '' as $$

@@ -258,6 +258,11 @@ describe("a refused staff action", () => {
     await db.sql`update private.refusal_counts set hour = hour - interval '1 hour', refusals = 23`;
     await pin();
     expect(await leftOut(), "without the clock, too").toHaveLength(2);
+    // Previews, which the page fetches while somebody types.
+    const previews = ["change.effect", "content.preview", "document.preview"];
+    for (const action of previews)
+      await db.sql`select note_refused_action(${moderator}, ${action}, 'mission', '', '', 'forbidden') from generate_series(1, 25)`;
+    for (const action of previews) expect(await written()).toContainEqual([`${action}.refused`, 20]);
   });
 
   test("is written always unless its kind is named as harmless", async () => {
