@@ -325,7 +325,8 @@ create function private.audit(
 ) returns bigint
 language plpgsql set search_path = '' as $$
 declare
-  v_reason text := coalesce(p_reason, '');
+  -- A line about several cases has none: an erasure finds reasons by the subject. Each line within has it.
+  v_reason text := case when p_subject_type = 'case' and p_subject_id !~ ':' then '' else coalesce(p_reason, '') end;
   v_salt bytea := extensions.gen_random_bytes(16);
   v_id bigint;
 begin
@@ -341,7 +342,7 @@ begin
   return v_id;
 end
 $$;
-comment on function private.audit is 'Writes one line of the audit log and returns its id. The values are ids, codes, numbers and times; texts of people belong into the reason, which erasure can delete.';
+comment on function private.audit is 'Writes one line of the audit log and returns its id. The values are ids, codes, numbers and times; texts of people belong into the reason, which erasure can delete; a line about several cases (a subject case without an id) has no reason.';
 
 create table private.undo_kinds (
   action text primary key,

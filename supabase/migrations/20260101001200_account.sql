@@ -462,6 +462,7 @@ begin
       union all select 'ledger', l.id::text from public.points_ledger l where l.user_id = p_user
       union all select 'case', 'payment:' || o.id from public.orders o where o.user_id = p_user
       union all select 'case', 'referral:' || f.id from public.referrals f where p_user in (f.referrer_id, f.referee_id)
+      union all select 'case', 'referral:referrer:' || f.referrer_id from public.referrals f where p_user in (f.referrer_id, f.referee_id)
       union all select 'case', 'application:' || c.id from public.creator_applications c where c.user_id = p_user
       union all select 'case', 'refund:' || f.id from private.refund_requests f where f.user_id = p_user
       union all select 'case', 'appeal:' || a.id from private.appeals a where a.user_id = p_user

@@ -91,11 +91,14 @@ create function private.lines_within(p_line bigint) returns setof bigint
 language sql stable set search_path = '' as $$
   with recursive within (id) as (
     select p_line
-    union select (l.after ->> 'line')::bigint from within w join public.audit_log l on l.id = w.id where l.after ? 'line'
+    union select n.id from within w join public.audit_log l on l.id = w.id, lateral (
+      select (l.after ->> 'line')::bigint where l.after ? 'line'
+      union all select jsonb_array_elements_text(l.after -> 'lines')::bigint where l.action like 'case.decided\_%'
+    ) n (id)
   )
   select id from within order by id desc
 $$;
-comment on function private.lines_within is 'A line and those that the same decision left before it, each named by the one after it (after.line): the removal of messages by the suspension, the suspension by the decision about a message. The outer ones first.';
+comment on function private.lines_within is 'A line and those that the same decision left before it, each named by the one after it (after.line, or after.lines of a decision about several cases): the removal of messages by the suspension, the suspension by the decision about a message. The outer ones first.';
 
 create function private.still_stands(p_line public.audit_log) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -573,5 +576,5 @@ begin
   return jsonb_build_object('version', null, 'effects', '[]'::jsonb) || v_answer;
 end
 $$;
-comment on function public.admin_change_effect is 'For moderators, some changes for admins (private.effect_kinds): what a change would do, read before it is made. p_change as the audit log names it, with its subject and value: points.award (member, points), points.reverse (ledger line), role.change (member, role or -role), member.suspend (member, until: a time, days, forever or none; or {length, remove}, with what admin_suspend_member removes), referral.review (referral, approve | reject), feedback.change (message, status), change.undo (audit line): {version: to be given back with the change | null, effects: [{kind: points (sums; of the member named | the one it is about) | roles | suspension | stage | feedback, name | null, before, after}]}. Refuses: unauthenticated, forbidden, invalid_input, not_found, member_not_found, ledger_not_found, referral_not_found.';
+comment on function public.admin_change_effect is 'For moderators, some changes for admins (private.effect_kinds): what a change would do, read before it is made. p_change as the audit log names it, with its subject and value: points.award (member, points), points.reverse (ledger line), role.change (member, role or -role), member.suspend (member, until: a time, days, forever or none; or {length, remove}, with what admin_suspend_member removes), referral.review (referral, approve | reject), feedback.change (message, status), change.undo (audit line), case.decide (kind:id, decision), case.decide_selected (kind:decision, ids by commas; read, not tried): {version: to be given back with the change | null, effects: [{kind: points (sums; of the member named | the one it is about) | roles | suspension | stage | feedback | count (of what) | left_out (code, count), name | null, before, after}]}. Refuses: unauthenticated, forbidden, invalid_input, not_found, member_not_found, ledger_not_found, referral_not_found.';
 grant execute on function public.admin_change_effect to authenticated;

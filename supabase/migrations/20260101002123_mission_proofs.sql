@@ -328,13 +328,6 @@ end
 $$;
 insert into private.effect_kinds (change, role, handler) values ('proof.decide', 'moderator', 'effect_proof');
 
-create function private.decide_case_proof(p_id text, p_decision text, p_reason text) returns void
-language sql set search_path = '' as $$
-  select private.decide_proof(p_id::uuid, p_decision, null, p_reason, null)
-$$;
-insert into private.joint_decisions (kind, decision, handler, change, action, selected) values
-  ('proof', 'approve', 'decide_case_proof', 'proof.decide', 'case.decided_together', true);
-
 insert into private.undo_kinds (action, role, handler) values
   ('proof.approved', 'moderator', 'undo_proof'),
   ('proof.rejected', 'moderator', 'undo_proof'),

@@ -308,13 +308,6 @@ begin atomic
   ) g;
 end;
 
-create function private.decide_case_storefront(p_id text, p_decision text, p_reason text) returns void
-language sql set search_path = '' as $$
-  select private.decide_storefront(p_id, p_decision, p_reason, null)
-$$;
-insert into private.joint_decisions (kind, decision, handler, change, action, selected) values
-  ('storefront', 'dismiss', 'decide_case_storefront', 'storefront.decide', 'case.decided_together', true);
-
 create function public.admin_storefront(p_user uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -710,8 +710,16 @@ create function private.decide_case_report(p_id text, p_decision text, p_reason 
 language sql set search_path = '' as $$
   select private.decide_message(p_id::uuid, p_decision, null, p_reason, null, null)
 $$;
-insert into private.joint_decisions (kind, decision, handler, change, action, selected) values
-  ('report', 'dismiss', 'decide_case_report', 'message.decide', 'case.decided_together', true);
+
+create function private.lock_cases_report(p_ids text[]) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.lock_members(array(select user_id from private.chat_messages where id = any (p_ids::uuid[]) and user_id is not null));
+  perform from private.chat_rooms where id in (select room_id from private.chat_messages where id = any (p_ids::uuid[])) order by id for update;
+end
+$$;
+insert into private.joint_decisions (kind, decision, handler, locks, change, action, together, selected) values
+  ('report', 'dismiss', 'decide_case_report', 'lock_cases_report', 'message.decide', 'case.decided_together', false, true);
 
 create function private.effect_message(p_subject text, p_value text) returns jsonb
 language plpgsql stable set search_path = '' as $$

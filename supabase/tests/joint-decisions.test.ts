@@ -52,6 +52,7 @@ describe("cases that stand together", () => {
     expect((written?.after as { lines: number[] }).lines).toHaveLength(3);
     await db.sql`select tidy_cases()`;
     await undo(second, line);
+    await db.sql`select tidy_cases()`;
     expect(await statuses(ids)).toEqual(["new", "new", "new"]);
     const beside = await db.sql`select id from private.case_states where merged_into = ${first} order by id`;
     expect(beside.map(({ id }) => id as string)).toEqual(others.toSorted());
@@ -188,4 +189,63 @@ test("all held referrals of one referrer: decided with the effect of each shown 
   ).toHaveLength(0);
   await call(moderator, `admin_decide_jointly(${all}, 'reject', 'One person')`);
   expect(await stages()).toEqual(["rejected"]);
+});
+
+/** Waits until a call waits for a lock that somebody else holds. */
+const waits = (what: string) =>
+  expect
+    .poll(
+      async () =>
+        (
+          await db.sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like ${`%${what}%`}
+            and pid <> pg_backend_pid()`
+        ).length,
+    )
+    .toBe(1);
+const heldOf = async (referrer: string) => {
+  const referee = await join(db, { click: await click(db, referrer) });
+  const [row] = await db.sql`update referrals set stage = 'held', held_at = now(), signals = '{same_network}'
+    where referee_id = ${referee} returning id`;
+  return { id: row?.id as string, referee };
+};
+
+test("a referral that somebody approves meanwhile is not taken back by a rejection of the held ones", async () => {
+  const { id } = await heldOf(await join(db));
+  let late: Promise<unknown> = Promise.resolve();
+  await db.asKept(moderator, async (tx) => {
+    await tx.unsafe(`select admin_review_referral('${id}', 'approve', 'Two people')`);
+    late = refusalOf(admin, decide(id, "'reject', 'One person'", "referral"));
+    await waits("One person");
+  });
+  expect(await late).toMatchObject({ message: "changed_meanwhile" });
+  expect(await db.sql`select stage from referrals where id = ${id}`).toEqual([{ stage: "qualified" }]);
+});
+
+test("an undo waits for all members before it holds one that another waits for", async () => {
+  const referrer = await join(db);
+  const referees = [await heldOf(referrer), await heldOf(referrer)].map(({ referee }) => referee);
+  const [first = "", last = ""] = referees.toSorted();
+  // The last one is undone first, and the members are locked in the order of their ids.
+  for (const [n, referee] of [first, last].entries())
+    await db.sql`update referrals set id = ${`0000000${n}-0000-4000-8000-000000000000`} where referee_id = ${referee}`;
+  const { line } = await call(admin, decide(`referrer:${referrer}`, "'reject', 'One person'", "referral"));
+  let undone: Promise<unknown> = Promise.resolve();
+  await db.sql.begin(async (holder) => {
+    await holder`select from wallet_profiles where user_id = ${first} for update`;
+    undone = undo(admin, line);
+    await waits(`admin_undo(${line}`);
+    await holder`select from wallet_profiles where user_id = ${last} for update nowait`;
+  });
+  await undone;
+  expect(await db.sql`select distinct stage from referrals where referrer_id = ${referrer}`).toEqual([
+    { stage: "held" },
+  ]);
+});
+
+test("the reason of a decision about all of a referrer goes with a member whom it was about", async () => {
+  const referrer = await join(db);
+  const { referee } = await heldOf(referrer);
+  await call(admin, decide(`referrer:${referrer}`, "'reject', 'Lena twice'", "referral"));
+  await db.sql`select erase_member(${referee})`;
+  expect(await db.sql`select 1 from private.audit_reasons where reason = 'Lena twice'`).toEqual([]);
 });

@@ -81,6 +81,22 @@ const calls: [string, () => Promise<Prepared>][] = [
       return { who, by: cast.moderator, what: `admin_undo(${line}, null)` };
     },
   ]),
+  ...[false, true].map((undone): [string, () => Promise<Prepared>] => [
+    `${undone ? "the undo of " : ""}the dismissal of selected reports`,
+    async () => {
+      const authors = [await cast.author("One"), await cast.author("Two")];
+      const ids = authors.map(({ ids }) => ids[0]!);
+      for (const id of ids) await cast.call(await cast.writer(), `report_chat_message('${id}', 'spam')`);
+      const what = `admin_decide_selected('report', '{${ids.join(",")}}', 'dismiss', 'x')`;
+      // The author of the message that is decided last, or undone last.
+      const [first, last] = authors
+        .toSorted((a, b) => (a.ids[0]! < b.ids[0]! ? -1 : 1))
+        .map(({ who }) => who);
+      if (!undone) return { who: last!, by: cast.moderator, what };
+      const { line } = await cast.call(cast.moderator, what);
+      return { who: first!, by: cast.moderator, what: `admin_undo(${line}, null)` };
+    },
+  ]),
   ...(["accept", "reject"] as const).map((decision): [string, () => Promise<Prepared>] => [
     `an appeal against a suspension: ${decision}`,
     async () => {

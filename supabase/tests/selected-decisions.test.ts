@@ -1,9 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { selectedDecisions } from "@/lib/admin/work/selected";
-import { click, join } from "./cast.ts";
-import { castOfStaff } from "./staff-cast.ts";
+import { join } from "./cast.ts";
+import { castOfModeration } from "./moderation-cast.ts";
 
-const { db, admin, second, moderator, call, undo, refusalOf } = await castOfStaff();
+const { db, admin, second, moderator, call, undo, refusalOf, author, writer } = await castOfModeration();
 afterAll(() => db.drop());
 
 type Outcome = {
@@ -13,17 +14,11 @@ type Outcome = {
 };
 type Told = { version: string; effects: Record<string, unknown>[] };
 
-const message = async (writer?: string) => {
-  const member = writer ?? (await join(db));
+const message = async (by?: string) => {
+  const member = by ?? (await join(db));
   await db.sql`select submit_feedback(${member}, 'Lena', 'lena@example.com', 'idea', 'Sort the list', '/', 'en')`;
   const [row] =
     await db.sql`select id from feedback where user_id = ${member} order by created_at desc limit 1`;
-  return row?.id as string;
-};
-const held = async (referrer: string) => {
-  const referee = await join(db, { click: await click(db, referrer) });
-  const [row] = await db.sql`update referrals set stage = 'held', held_at = now(), signals = '{same_network}'
-    where referee_id = ${referee} returning id`;
   return row?.id as string;
 };
 const statuses = async (ids: string[]) =>
@@ -33,11 +28,6 @@ const statuses = async (ids: string[]) =>
       status,
     ]),
   ) as Record<string, string>;
-const stages = async (ids: string[]) =>
-  (await db.sql`select distinct stage from referrals where id in ${db.sql(ids)}`).map(
-    ({ stage }) => stage as string,
-  );
-
 const decision = (ids: string[], rest = "'closed', 'All done'", kind = "feedback") =>
   `admin_decide_selected('${kind}', '{${ids.join(",")}}', ${rest})`;
 const decide = async (who: string, ...of: Parameters<typeof decision>) =>
@@ -91,7 +81,8 @@ describe("cases that were selected", () => {
     const ids = [await message(), await message()];
     const closed = await message();
     await call(second, `admin_set_feedback('${closed}', 'closed', 'Done before')`);
-    const all = [...ids, closed, "nothing"];
+    const none = randomUUID();
+    const all = [...ids, closed, none];
     const told = await tell(moderator, all);
     expect(told.effects.slice(0, 2)).toEqual([
       { kind: "count", what: "selected_cases", name: null, before: 4, after: 2 },
@@ -100,8 +91,11 @@ describe("cases that were selected", () => {
     const { line, outcome } = await decide(moderator, all, `'closed', 'All done', '${told.version}'`);
     expect(outcome.done).toBe(2);
     expect(outcome.refused.map(({ id, code }) => [id, code]).toSorted()).toEqual(
-      [closed, "nothing"].map((id) => [id, "case_closed"]).toSorted(),
+      [closed, none].map((id) => [id, "case_closed"]).toSorted(),
     );
+    // The log keeps for good only what is a case.
+    const [written] = await db.sql`select after -> 'refused' as refused from audit_log where id = ${line}`;
+    expect(written?.refused).toEqual([]);
     await undo(moderator, line);
     expect(await statuses([...ids, closed])).toEqual({
       [ids[0]!]: "new",
@@ -123,12 +117,85 @@ describe("cases that were selected", () => {
     expect(outcome.done).toBe(3);
     await db.sql`select tidy_cases()`;
     await undo(moderator, line);
+    await db.sql`select tidy_cases()`;
     expect(
       await db.sql`select id, merged_into from private.case_states where kind = 'feedback' and merged_into = ${first}`,
     ).toEqual([{ id: beside, merged_into: first }]);
   });
 
-  test("are undone all or none: not over what somebody changed since", async () => {
+  test("do not stand again beside one that was put elsewhere meanwhile", async () => {
+    const by = await join(db);
+    const [first, beside, third] = [await message(by), await message(by), await message(by)];
+    await call(moderator, `admin_merge_case('feedback', '${beside}', '${first}')`);
+    const { line } = await decide(moderator, [first]);
+    const [own] = await db.sql`select id::int from audit_log
+      where action = 'feedback.status' and subject_id = ${first} order by id desc limit 1`;
+    await undo(second, own?.id as number);
+    await db.sql`select tidy_cases()`;
+    await call(second, `admin_merge_case('feedback', '${first}', '${third}')`);
+    await undo(moderator, line);
+    expect(
+      await db.sql`select id, merged_into from private.case_states where kind = 'feedback' and merged_into = ${first}`,
+    ).toEqual([]);
+    expect(await statuses([beside])).toEqual({ [beside]: "new" });
+  });
+
+  test("that have changed since they were seen are left out, and decided by nobody unseen", async () => {
+    const member = await join(db);
+    const [same, answered] = [await message(), await message(member)];
+    const { version } = await tell(moderator, [same, answered]);
+    await db.sql`insert into feedback_replies (feedback_id, from_staff, body) values (${answered}, false, 'One more thing')`;
+    const { outcome } = await decide(moderator, [same, answered], `'closed', 'All done', '${version}'`);
+    expect(outcome).toMatchObject({ done: 1, refused: [{ id: answered, code: "changed_meanwhile" }] });
+    expect(await statuses([same, answered])).toEqual({ [same]: "closed", [answered]: "new" });
+    expect(await refusalOf(moderator, decision([answered], `'closed', 'x', '${version}'`))).toMatchObject({
+      message: "changed_meanwhile",
+    });
+  });
+
+  test("leave no reason behind that an erasure would not find", async () => {
+    const member = await join(db);
+    const [id, other] = [await message(member), await message()];
+    const { line } = await decide(moderator, [id, other], "'closed', 'Lena again'");
+    await undo(moderator, line, "'Lena after all'");
+    await refusalOf(moderator, decision([id], "'answered', 'Lena is refused'"));
+    const found = () =>
+      db.sql`select a.action from private.audit_reasons r join audit_log a on a.id = r.audit_id
+        where r.reason like 'Lena%' and a.subject_id is distinct from ${other} order by a.id`;
+    expect((await found()).map(({ action }) => action as string)).toEqual([
+      "feedback.status",
+      "feedback.status.undone",
+    ]);
+    await db.sql`select erase_member(${member})`;
+    expect(await found()).toEqual([]);
+  });
+
+  test("are undone without those that are gone with their member", async () => {
+    const member = await join(db);
+    const ids = [await message(member), await message()];
+    const { line } = await decide(moderator, ids);
+    await db.sql`select erase_member(${member})`;
+    const { line: undone } = await undo(moderator, line);
+    expect(await statuses(ids)).toEqual({ [ids[1]!]: "new" });
+    const [written] = await db.sql`select after -> 'gone' as gone from audit_log where id = ${undone}`;
+    expect(written?.gone).toHaveLength(1);
+    const gone = await decide(moderator, [ids[1]!]);
+    await db.sql`delete from feedback where id = ${ids[1]!}`;
+    expect(await refusalOf(moderator, `admin_undo(${gone.line}, null)`)).toMatchObject({
+      message: "undo_impossible",
+    });
+  });
+
+  test("are a hundred at most with those that stand beside them", async () => {
+    const head = await message();
+    await db.sql`insert into feedback (user_id, name, email, topic, message, page_path, locale)
+      select user_id, name, email, topic, message || n, page_path, locale from feedback, generate_series(1, 100) n where id = ${head}`;
+    await db.sql`insert into private.case_states (kind, id, merged_into)
+      select 'feedback', f.id::text, ${head} from feedback f join feedback h using (user_id) where h.id = ${head} and f.id <> h.id`;
+    expect(await refusalOf(moderator, decision([head]))).toMatchObject({ message: "invalid_input" });
+  });
+
+  test("are undone all or none while they are there: not over what somebody changed since", async () => {
     const ids = [await message(), await message()];
     const { line } = await decide(moderator, ids);
     await call(second, `admin_set_feedback('${ids[0]}', 'open', 'Not done')`);
@@ -146,10 +213,19 @@ describe("cases that were selected", () => {
       [moderator, decision([id], "'answered', 'x'"), "invalid_input"],
       [moderator, decision([id], "'closed', ''"), "reason_required"],
       [moderator, decision([]), "invalid_input"],
-      [moderator, decision(Array.from({ length: 101 }, (_, n) => `x${n}`)), "invalid_input"],
+      [moderator, decision(Array.from({ length: 101 }, () => randomUUID())), "invalid_input"],
+      [moderator, decision([id, "x"]), "invalid_input"],
+      [moderator, decision([`consumer:${id}`]), "invalid_input"],
+      [admin, decision([id, `referrer:${id}`], "'retry', 'x'", "delivery"), "invalid_input"],
+      // Points and money are given one by one, and second looks are not to be found out.
+      [admin, decision([id], "'approve', 'x'", "referral"), "invalid_input"],
+      [admin, decision([id], "'reject', 'x'", "referral"), "invalid_input"],
+      [admin, decision([id], "'approve', 'x'", "proof"), "invalid_input"],
+      [admin, "admin_decide_jointly('proof', 'x', 'approve', 'x')", "invalid_input"],
+      [admin, "admin_decide_jointly('report', 'x', 'dismiss', 'x')", "invalid_input"],
       [moderator, decision([id], "'accept', 'x'", "appeal"), "invalid_input"],
       [admin, decision([id], "'accept', 'x'", "payment"), "invalid_input"],
-      [moderator, decision(["x", "y"]), "case_closed"],
+      [moderator, decision([randomUUID(), randomUUID()]), "case_closed"],
     ] as const)
       await expect(call(who, what)).rejects.toThrow(code);
     await expect(tell(moderator, ["x"], "delivery:retry")).rejects.toThrow("forbidden");
@@ -158,30 +234,38 @@ describe("cases that were selected", () => {
   });
 });
 
-test("a moderator's points of a day end within a selection: those beyond are left out, and nothing is shared by referrer", async () => {
-  const referrers = [await join(db), await join(db), await join(db)];
-  const ids: string[] = [];
-  for (const referrer of referrers) ids.push(await held(referrer));
-  const own = await db.sql`select coalesce(sum(points), 0)::int as n from points_ledger`;
-  const told = await tell(moderator, ids, "referral:approve");
-  const points = told.effects.find(({ what }) => what === "selected_points") as { after: number };
-  expect(points.after).toBeGreaterThan(0);
-  const left = told.effects.find(({ kind }) => kind === "left_out") as
-    { count: number; code: string } | undefined;
-  expect(left?.code).toBe("points_daily_limit");
-  // Nothing of what was tried is there.
-  expect(await stages(ids)).toEqual(["held"]);
-  expect(await db.sql`select coalesce(sum(points), 0)::int as n from points_ledger`).toEqual(own);
-
-  const { line, outcome } = await decide(moderator, ids, "'approve', 'Three people'", "referral");
-  expect(outcome.refused).toHaveLength(left?.count ?? 0);
-  expect(outcome.done + outcome.refused.length).toBe(3);
-  expect((await stages(ids)).toSorted()).toEqual(["held", "qualified"]);
+test("a report that comes after the moderator looked is not dismissed with the others", async () => {
+  const { who, ids } = await author("One", "Two");
+  const report = async (id: string) => call(await writer(), `report_chat_message('${id}', 'spam')`);
+  for (const id of ids) await report(id);
+  const { version, effects } = await tell(moderator, ids, "report:dismiss");
+  expect(effects).toEqual([{ kind: "count", what: "selected_cases", name: null, before: 2, after: 0 }]);
+  await report(ids[1]!);
+  const { line, outcome } = await decide(moderator, ids, `'dismiss', 'Harmless', '${version}'`, "report");
+  expect(outcome).toMatchObject({ done: 1, refused: [{ id: ids[1], code: "changed_meanwhile" }] });
+  const open = async () =>
+    (
+      await db.sql`select p.message_id as id from private.reports p join private.chat_messages m on m.id = p.message_id
+        where m.user_id = ${who} and p.decided_at is null`
+    ).map(({ id }) => id as string);
+  expect(await open()).toEqual([ids[1], ids[1]]);
   await undo(second, line);
-  expect(await stages(ids)).toEqual(["held"]);
-  const rejected = await decide(moderator, ids, "'reject', 'One person'", "referral");
-  expect(rejected.outcome).toEqual({ done: 3, refused: [] });
-  expect(await stages(ids)).toEqual(["rejected"]);
+  expect((await open()).toSorted()).toEqual([ids[0], ids[1], ids[1]].toSorted());
+});
+
+test("the preview says nothing of whose account is whose, and holds nothing that others wait for", async () => {
+  const { ids } = await author("One");
+  await call(await writer(), `report_chat_message('${ids[0]}', 'spam')`);
+  await db.sql.begin(async (holder) => {
+    await holder`select from private.chat_rooms for update`;
+    await holder`select from wallet_profiles for update`;
+    await holder`select from feedback for update`;
+    for (const [of, id] of [
+      ["report:dismiss", ids[0]!],
+      ["feedback:closed", await message()],
+    ] as const)
+      expect((await tell(moderator, [id], of)).effects[0]).toMatchObject({ before: 1, after: 0 });
+  });
 });
 
 test("undelivered messages are tried again, which is not undone", async () => {

@@ -49,7 +49,6 @@ const effect = z.discriminatedUnion("kind", [
       "open_applications",
       "joint_cases",
       "selected_cases",
-      "selected_points",
       "code_paid",
       "code_open",
       "price_keep",

@@ -105,7 +105,8 @@ export const selectedDecision = z.object({
     .transform((typed) => typed.split(","))
     .pipe(z.array(z.string().min(1).max(100)).max(mostSelected)),
   reason: writtenReason,
-  version,
+  /** With the version of each case. */
+  version: z.string().max(2000).optional(),
 });
 
 /** Answer of `admin_decide_selected`. */

@@ -5,13 +5,9 @@ import type { CaseKind } from "./kinds";
  * compares the two), each with its key of triage.
  */
 export const selectedDecisions = {
-  "referral.approve": "a",
-  "referral.reject": "r",
   "feedback.closed": "r",
   "delivery.retry": "a",
-  "proof.approve": "a",
   "report.dismiss": "a",
-  "storefront.dismiss": "r",
 } as const satisfies Partial<Record<`${CaseKind}.${string}`, "a" | "r">>;
 
 export type SelectedDecision = keyof typeof selectedDecisions;

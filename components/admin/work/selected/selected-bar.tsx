@@ -47,7 +47,6 @@ export function SelectedBar() {
               // The effect that a dialog shows is of the cases that were ticked when it was opened.
               key={`${decision} ${ids}`}
               action={decide}
-              danger={decision === "referral.reject"}
               shortcut={selectedDecisions[decision]}
               trigger={label}
               title={label}

@@ -42,16 +42,15 @@ it("is not there while nothing is ticked", async () => {
 });
 
 it("offers what can be decided for cases of one type, with how many and its key", async () => {
-  shown.selected = cases("referral", "referral");
+  shown.selected = cases("report", "report");
   const html = await page();
   expect(html).toContain("2 cases selected");
-  expect(html).toContain('<button data-key="a">Approve (2)</button>');
-  expect(html).toContain('<button data-key="r">Reject (2)</button>');
+  expect(html).toContain('<button data-key="a">Dismiss reports (2)</button>');
 });
 
 it.each([
-  ["of several types", cases("referral", "feedback"), "Select cases of one type"],
-  ["that are decided one by one", cases("payment", "payment"), "decided one by one"],
+  ["of several types", cases("report", "feedback"), "Select cases of one type"],
+  ["that are decided one by one", cases("referral", "referral"), "decided one by one"],
   [
     "that are too many",
     cases(...Array.from({ length: 101 }, () => "feedback" as const)),
@@ -79,7 +78,7 @@ it("lists what was left out, each with its reason", async () => {
 });
 
 it.each(locales)("has its words in %s", async (locale) => {
-  shown.selected = cases("storefront");
+  shown.selected = cases("report");
   shown.outcome = { done: 1, left: [{ id: "1", name: "x", code: "case_closed", detail: null }] };
   expect(await page(locale)).not.toMatch(/admin\.cases|errors\./);
 });
