@@ -1,11 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import {
-  carriedDraft,
-  carryDraft,
-  forgetCarriedDraft,
-  leaveCarriedDraft,
-  savedAgain,
-} from "./carried-draft";
+import { carriedDraft, carryDraft, forgetCarriedDraft, leaveCarriedDraft, savedAgain } from "./carried-draft";
 
 const id = "00000000-0000-4000-8000-00000000c001";
 const other = "00000000-0000-4000-8000-00000000c002";
