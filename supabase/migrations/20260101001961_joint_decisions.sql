@@ -18,7 +18,7 @@ comment on table private.joint_decisions is
   'private decides one, by the function of the single change. locks(ids text[]) locks before that what it '
   'changes of all of them, in one order; null: nothing that others hold. change names its preview '
   '(private.effect_kinds); action names the audit entry, the first one if every single entry can be undone. '
-  'What gives points or money is never selected, and payments are never together.';
+  'Decisions that give points or money are never for selected cases, and payments are never decided together.';
 alter table private.joint_decisions enable row level security;
 create index joint_decisions_change on private.joint_decisions (change);
 insert into private.joint_decisions (kind, decision, handler, locks, change, action, together, selected) values
