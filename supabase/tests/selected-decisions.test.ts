@@ -12,7 +12,7 @@ type Outcome = {
   undo: boolean;
   outcome: { done: number; refused: { id: string; code: string; detail: string | null }[] };
 };
-type Told = { version: string; effects: Record<string, unknown>[] };
+type Effect = { version: string; effects: Record<string, unknown>[] };
 
 const message = async (by?: string) => {
   const member = by ?? (await join(db));
@@ -32,11 +32,11 @@ const decision = (ids: string[], rest = "'closed', 'All done'", kind = "feedback
   `admin_decide_selected('${kind}', '{${ids.join(",")}}', ${rest})`;
 const decide = async (who: string, ...of: Parameters<typeof decision>) =>
   (await call(who, decision(...of))) as unknown as Outcome;
-const tell = async (who: string, ids: string[], of = "feedback:closed") =>
+const effectOf = async (who: string, ids: string[], of = "feedback:closed") =>
   (await call(
     who,
     `admin_change_effect('case.decide_selected', '${of}', '${ids.join(",")}')`,
-  )) as unknown as Told;
+  )) as unknown as Effect;
 
 test("the panel offers the decisions that the database marks", async () => {
   const marked =
@@ -50,7 +50,7 @@ describe("cases that were selected", () => {
   test("are decided each in its own entry, named by one line, and undone as one", async () => {
     const ids = [await message(), await message(), await message()];
     const alone = await message();
-    const { version, effects } = await tell(moderator, ids);
+    const { version, effects } = await effectOf(moderator, ids);
     expect(effects[0]).toMatchObject({ kind: "count", what: "selected_cases", before: 3, after: 0 });
     // What happens to all of them is said once.
     expect(effects.slice(1)).toEqual([{ kind: "feedback", name: null, before: "new", after: "closed" }]);
@@ -83,12 +83,12 @@ describe("cases that were selected", () => {
     await call(second, `admin_set_feedback('${closed}', 'closed', 'Done before')`);
     const none = randomUUID();
     const all = [...ids, closed, none];
-    const told = await tell(moderator, all);
-    expect(told.effects.slice(0, 2)).toEqual([
+    const effect = await effectOf(moderator, all);
+    expect(effect.effects.slice(0, 2)).toEqual([
       { kind: "count", what: "selected_cases", name: null, before: 4, after: 2 },
       { kind: "left_out", code: "case_closed", count: 2 },
     ]);
-    const { line, outcome } = await decide(moderator, all, `'closed', 'All done', '${told.version}'`);
+    const { line, outcome } = await decide(moderator, all, `'closed', 'All done', '${effect.version}'`);
     expect(outcome.done).toBe(2);
     expect(outcome.refused.map(({ id, code }) => [id, code]).toSorted()).toEqual(
       [closed, none].map((id) => [id, "case_closed"]).toSorted(),
@@ -108,7 +108,7 @@ describe("cases that were selected", () => {
     const writer = await join(db);
     const [first, beside] = [await message(writer), await message(writer)];
     const other = await message();
-    const { version } = await tell(moderator, [first, other]);
+    const { version } = await effectOf(moderator, [first, other]);
     await call(moderator, `admin_merge_case('feedback', '${beside}', '${first}')`);
     expect(await refusalOf(moderator, decision([first, other], `'closed', 'x', '${version}'`))).toMatchObject(
       { message: "changed_meanwhile" },
@@ -143,7 +143,7 @@ describe("cases that were selected", () => {
   test("that have changed since they were seen are left out, and decided by nobody unseen", async () => {
     const member = await join(db);
     const [same, answered] = [await message(), await message(member)];
-    const { version } = await tell(moderator, [same, answered]);
+    const { version } = await effectOf(moderator, [same, answered]);
     await db.sql`insert into feedback_replies (feedback_id, from_staff, body) values (${answered}, false, 'One more thing')`;
     const { outcome } = await decide(moderator, [same, answered], `'closed', 'All done', '${version}'`);
     expect(outcome).toMatchObject({ done: 1, refused: [{ id: answered, code: "changed_meanwhile" }] });
@@ -228,8 +228,8 @@ describe("cases that were selected", () => {
       [moderator, decision([randomUUID(), randomUUID()]), "case_closed"],
     ] as const)
       await expect(call(who, what)).rejects.toThrow(code);
-    await expect(tell(moderator, ["x"], "delivery:retry")).rejects.toThrow("forbidden");
-    await expect(tell(moderator, [id], "appeal:accept")).rejects.toThrow("invalid_input");
+    await expect(effectOf(moderator, ["x"], "delivery:retry")).rejects.toThrow("forbidden");
+    await expect(effectOf(moderator, [id], "appeal:accept")).rejects.toThrow("invalid_input");
     expect(await statuses([id])).toEqual({ [id]: "new" });
   });
 });
@@ -238,7 +238,7 @@ test("a report that comes after the moderator looked is not dismissed with the o
   const { who, ids } = await author("One", "Two");
   const report = async (id: string) => call(await writer(), `report_chat_message('${id}', 'spam')`);
   for (const id of ids) await report(id);
-  const { version, effects } = await tell(moderator, ids, "report:dismiss");
+  const { version, effects } = await effectOf(moderator, ids, "report:dismiss");
   expect(effects).toEqual([{ kind: "count", what: "selected_cases", name: null, before: 2, after: 0 }]);
   await report(ids[1]!);
   const { line, outcome } = await decide(moderator, ids, `'dismiss', 'Harmless', '${version}'`, "report");
@@ -264,7 +264,7 @@ test("the preview says nothing of whose account is whose, and holds nothing that
       ["report:dismiss", ids[0]!],
       ["feedback:closed", await message()],
     ] as const)
-      expect((await tell(moderator, [id], of)).effects[0]).toMatchObject({ before: 1, after: 0 });
+      expect((await effectOf(moderator, [id], of)).effects[0]).toMatchObject({ before: 1, after: 0 });
   });
 });
 

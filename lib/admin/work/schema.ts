@@ -3,7 +3,7 @@ import { changed, version } from "@/lib/guard/staff/changed";
 import { writtenReason } from "@/lib/platform/text/written";
 import { caseDetails, type CaseDetails } from "./details";
 import { caseKinds, type CaseKind } from "./kinds";
-import { mostSelected, selectedDecisions, type SelectedDecision } from "./selected";
+import { maxSelected, selectedDecisions, type SelectedDecision } from "./selected";
 
 const text = z.string();
 
@@ -103,7 +103,7 @@ export const selectedDecision = z.object({
     .string()
     .max(8000)
     .transform((typed) => typed.split(","))
-    .pipe(z.array(z.string().min(1).max(100)).max(mostSelected)),
+    .pipe(z.array(z.string().min(1).max(100)).max(maxSelected)),
   reason: writtenReason,
   /** With the version of each case. */
   version: z.string().max(2000).optional(),

@@ -13,7 +13,7 @@ export const selectedDecisions = {
 export type SelectedDecision = keyof typeof selectedDecisions;
 
 /** How many cases one decision is about at most. */
-export const mostSelected = 100;
+export const maxSelected = 100;
 
 /** The decisions for selected cases of this kind; none where such cases are decided one by one. */
 export const decisionsFor = (kind: CaseKind): SelectedDecision[] =>

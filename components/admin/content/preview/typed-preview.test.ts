@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 function formWith(first: string | null | undefined) {
   const form = new EventTarget();
   const page = { typed: first, sending: false, shown: nothingShown as TypedPreview<string> };
-  const asked: string[] = [];
+  const requested: string[] = [];
   const open: ((answer: Answer) => void)[] = [];
   const watch = watchTyped<string>({
     form,
@@ -23,7 +23,7 @@ function formWith(first: string | null | undefined) {
     },
     isSending: () => page.sending,
     ask(typed) {
-      asked.push(String(typed.get("text")));
+      requested.push(String(typed.get("text")));
       return new Promise((resolve) => open.push(resolve));
     },
     show: (preview) => (page.shown = preview),
@@ -31,7 +31,7 @@ function formWith(first: string | null | undefined) {
   const after = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
   return {
     page,
-    asked,
+    requested,
     watch,
     after,
     async type(text: string | null | undefined, event = "input") {
@@ -49,27 +49,27 @@ const ok = (data: string): Answer => ({ ok: true, data });
 const refusal = (reason: "time_past" | "service_unavailable"): Answer => ({ ok: false, reason });
 
 it("shows what is typed, and nothing of an answer to what was typed before", async () => {
-  const { page, asked, type, answer, after } = formWith("");
+  const { page, requested, type, answer, after } = formWith("");
   await type("Old");
   await type("New");
-  expect(asked).toEqual(["Old"]);
+  expect(requested).toEqual(["Old"]);
   await answer(ok("old"));
   expect(page.shown).toMatchObject({ shown: null, busy: true });
   await after(pause);
   await answer(ok("new"));
-  expect(asked).toEqual(["Old", "New"]);
+  expect(requested).toEqual(["Old", "New"]);
   expect(page.shown).toMatchObject({ shown: { data: "new" }, refused: null, busy: false });
 });
 
 it("shows what was typed again while something else was", async () => {
-  const { page, asked, type, answer, after } = formWith("");
+  const { page, requested, type, answer, after } = formWith("");
   await type("One");
   await type("Two");
   await type("One");
   await answer(ok("one"));
   await after(pause);
   await answer(ok("one again"));
-  expect(asked).toEqual(["One", "One"]);
+  expect(requested).toEqual(["One", "One"]);
   expect(page.shown).toMatchObject({ shown: { data: "one again" }, busy: false });
 });
 
@@ -89,12 +89,12 @@ it("shows nothing once there is nothing to show, whatever is answered later", as
 });
 
 it("leaves what is shown while it is out of sight", async () => {
-  const { page, asked, type, answer } = formWith("");
+  const { page, requested, type, answer } = formWith("");
   await type("Words");
   await answer(ok("words"));
   await type(undefined);
   expect(page.shown).toMatchObject({ shown: { data: "words" } });
-  expect(asked).toEqual(["Words"]);
+  expect(requested).toEqual(["Words"]);
 });
 
 it("names a refusal beside what is shown, which is then older", async () => {
@@ -111,33 +111,33 @@ it("names a refusal beside what is shown, which is then older", async () => {
 });
 
 it("reads a form that was reset", async () => {
-  const { asked, type, answer } = formWith("");
+  const { requested, type, answer } = formWith("");
   await type("Typed");
   await answer(ok("typed"));
   await type("Given back", "reset");
-  expect(asked).toEqual(["Typed", "Given back"]);
+  expect(requested).toEqual(["Typed", "Given back"]);
 });
 
 it("asks nothing while the form is being sent, and asks once it was", async () => {
-  const { page, asked, type, after } = formWith("");
+  const { page, requested, type, after } = formWith("");
   page.sending = true;
   await type("Words");
   await after(10 * pause);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   page.sending = false;
   await after(pause);
-  expect(asked).toEqual(["Words"]);
+  expect(requested).toEqual(["Words"]);
 });
 
 it("asks again after no answer, but nothing after it was stopped", async () => {
-  const { asked, watch, type, answer, after } = formWith("");
+  const { requested, watch, type, answer, after } = formWith("");
   await type("Words");
   await answer(refusal("service_unavailable"));
   await after(3000);
-  expect(asked).toEqual(["Words", "Words"]);
+  expect(requested).toEqual(["Words", "Words"]);
   await answer(refusal("service_unavailable"));
   watch.stop();
   await type("Else");
   await after(5000);
-  expect(asked).toHaveLength(2);
+  expect(requested).toHaveLength(2);
 });

@@ -5,7 +5,7 @@ import { ChangeDialog } from "@/components/admin/change-dialog";
 import { toolbarButton } from "@/components/admin/list/toolbar-button";
 import { decideSelectedAction } from "@/lib/admin/work/actions";
 import type { SelectedChange } from "@/lib/admin/work/schema";
-import { decisionsFor, mostSelected, selectedDecisions } from "@/lib/admin/work/selected";
+import { decisionsFor, maxSelected, selectedDecisions } from "@/lib/admin/work/selected";
 import type { Action } from "@/lib/platform/action";
 import { useSelectedCases } from "./selected-cases";
 
@@ -19,14 +19,14 @@ export function SelectedBar() {
   const count = selected.length;
   const ids = selected.map(({ id }) => id).join(",");
   const isMixed = selected.some(({ kind }) => kind !== first.kind);
-  const decisions = isMixed || count > mostSelected ? [] : decisionsFor(first.kind);
+  const decisions = isMixed || count > maxSelected ? [] : decisionsFor(first.kind);
   // Not left to the dialog, which may be gone by then with the cases that it was about.
   const decide: Action<SelectedChange> = async (before, form) => {
     const answer = await decideSelectedAction(before, form);
     if (answer.ok) settle(answer.data, selected);
     return answer;
   };
-  const why = isMixed ? "mixed" : count > mostSelected ? "tooMany" : "single";
+  const why = isMixed ? "mixed" : count > maxSelected ? "tooMany" : "single";
   return (
     <div
       role="region"
@@ -36,7 +36,7 @@ export function SelectedBar() {
     >
       <span role="status" className="text-sm wrap-anywhere">
         <span className="font-medium">{t("count", { count })}</span>
-        {decisions.length === 0 && <span className="text-muted"> {t(why, { most: mostSelected })}</span>}
+        {decisions.length === 0 && <span className="text-muted"> {t(why, { max: maxSelected })}</span>}
       </span>
       {/* On a phone one line that is moved sideways: a bar that stays must leave the rows in sight. */}
       <span className="flex gap-2 max-sm:-mx-3 max-sm:w-[calc(100%+1.5rem)] max-sm:overflow-x-auto max-sm:px-3 sm:ml-auto">

@@ -49,7 +49,7 @@ describe("whether the keys are on", () => {
 
 /** Something with the focus that is within these. */
 const within = (...selectors: string[]) => ({
-  closest: (asked: string) => asked.split(", ").find((each) => selectors.includes(each)) ?? null,
+  closest: (selector: string) => selector.split(", ").find((each) => selectors.includes(each)) ?? null,
 });
 
 it("are letters in a field, also in the checkbox of a filter or a menu, and keys in that of a row", () => {
