@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { nameOfCase, ticksAfter } from "./rules";
-import type { ShownCase } from "./selected-cases";
+import { nameOfCase, ticksAfter, type ShownCase } from "./rules";
 
 const shown = (id: string, merged: string[] = []): ShownCase => ({
   key: `feedback:${id}`,

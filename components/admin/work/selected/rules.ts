@@ -1,6 +1,8 @@
 import type { CaseKind } from "@/lib/admin/work/kinds";
 import type { SelectedChange } from "@/lib/admin/work/schema";
-import type { ShownCase } from "./selected-cases";
+
+/** A case of the page: `key` names it among those of every kind, `merged` are the ids of those that stand beside it. */
+export type ShownCase = { key: string; kind: CaseKind; id: string; name: string; merged: string[] };
 
 /** The name of a case; one that stands beside another has that of the other. Undefined where the page has neither. */
 export const nameOfCase = (cases: readonly ShownCase[], kind: CaseKind, id: string): string | undefined =>

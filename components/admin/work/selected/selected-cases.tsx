@@ -2,12 +2,8 @@
 
 import { createContext, useContext, useState, type ReactNode } from "react";
 import { readSelection, useSelection } from "@/components/admin/list/bulk/selection";
-import type { CaseKind } from "@/lib/admin/work/kinds";
 import type { SelectedChange } from "@/lib/admin/work/schema";
-import { nameOfCase, ticksAfter } from "./rules";
-
-/** A case of the page: `key` names it among those of every kind, `merged` are the ids of those that stand beside it. */
-export type ShownCase = { key: string; kind: CaseKind; id: string; name: string; merged: string[] };
+import { nameOfCase, ticksAfter, type ShownCase } from "./rules";
 
 type LeftOut = { id: string; name: string; code: string; detail: string | null };
 type Outcome = { done: number; left: LeftOut[] };

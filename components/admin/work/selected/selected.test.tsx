@@ -4,7 +4,8 @@ import { afterEach, expect, it, vi } from "vitest";
 import { locales, type Locale } from "@/lib/platform/i18n/routing";
 import { LeftOut } from "./left-out";
 import { SelectedBar } from "./selected-bar";
-import type { ShownCase, useSelectedCases } from "./selected-cases";
+import type { ShownCase } from "./rules";
+import type { useSelectedCases } from "./selected-cases";
 
 const shown: Pick<ReturnType<typeof useSelectedCases>, "selected" | "outcome"> = {
   selected: [],
