@@ -20,6 +20,24 @@ create policy "staff read notes" on public.staff_notes
 grant select on public.staff_notes to authenticated;
 create index staff_notes_user on public.staff_notes (user_id, created_at desc);
 
+create function private.note_rows(p_user uuid) returns table (key timestamptz, id text, line jsonb)
+language sql stable set search_path = '' as $$
+  select n.created_at, n.id::text, jsonb_build_object('id', n.id, 'body', n.body, 'created_at', n.created_at,
+    'edited_at', n.edited_at, 'own', n.created_by = auth.uid(), 'deleted', n.deleted_at is not null,
+    'author', (select full_name from public.profiles where user_id = n.created_by))
+  from public.staff_notes n where n.user_id = p_user and (n.deleted_at is null
+    or n.deleted_at > now() - interval '7 days' and (n.created_by = auth.uid() or private.has_role('admin')))
+$$;
+comment on function private.note_rows is 'Notes about a member as their file has them (private.page_of), the largest keys first: {id, body, own, deleted, author, created_at, edited_at}; a deleted one for seven days, to people who may restore it.';
+
+create function private.first_notes(p_user uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(f.line), '[]') from (
+    select r.line from private.note_rows(p_user) r order by r.key desc, r.id desc limit 3
+  ) f
+$$;
+comment on function private.first_notes is 'The notes that a file opens with: the first three rows of private.note_rows.';
+
 create function private.note_body(p_body text) returns text
 language plpgsql set search_path = '' as $$
 begin

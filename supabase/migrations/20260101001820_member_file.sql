@@ -143,12 +143,7 @@ begin
     when 'audit' then private.page_of(format(
       'select a.id as key, a.id::text as id, %2$s as row from private.member_audit(%1$s) a', v_user, v_line),
       'bigint', p_after, p_back, p_size)
-    when 'notes' then private.page_of(format(
-      'select n.created_at as key, n.id::text as id, jsonb_build_object(''id'', n.id, ''body'', n.body, ''created_at'', n.created_at,
-         ''edited_at'', n.edited_at, ''own'', n.created_by = auth.uid(), ''deleted'', n.deleted_at is not null, ''author'', %2$s) as row
-       from public.staff_notes n where n.user_id = %1$s and (n.deleted_at is null
-         or n.deleted_at > now() - interval ''7 days'' and (n.created_by = auth.uid() or private.has_role(''admin'')))',
-      v_user, format(v_name, 'n.created_by')),
+    when 'notes' then private.page_of(format('select key, id, line as row from private.note_rows(%s)', v_user),
       'timestamptz', p_after, p_back, p_size)
   end;
 end
@@ -262,11 +257,11 @@ begin
   return jsonb_build_object(
     'money', case when v_money then jsonb_build_object('value', private.value_to_date(p_user),
       'payments', private.member_rows(p_user, 'money', null, false, 5) -> 'rows') end,
-    'notes', private.member_rows(p_user, 'notes', null, false, 3) -> 'rows',
+    'notes', private.first_notes(p_user),
     'timeline', private.member_timeline(p_user, v_money, p_size));
 end
 $$;
-comment on function private.member_overview is 'The overview of a file: {money: for admins {value: private.value_to_date, payments: the latest five rows of the tab money}, else null, notes: the latest three rows of the tab notes, timeline: private.member_timeline of p_size, with money for admins}.';
+comment on function private.member_overview is 'The overview of a file: {money: for admins {value: private.value_to_date, payments: the latest five rows of the tab money}, else null, notes: private.first_notes, timeline: private.member_timeline of p_size, with money for admins}.';
 
 create function public.admin_member(
   p_user uuid, p_tab text default 'overview', p_after jsonb default null, p_back boolean default false, p_size integer default 25
@@ -308,5 +303,5 @@ begin
   ) || private.balance((select total_xp from public.wallet_profiles where user_id = p_user));
 end
 $$;
-comment on function public.admin_member is 'For moderators. One member: {profile: {user_id, full_name, username, avatar_url, tier, locale, wallet_address, onboarding_completed, suspended_until | null, banned, created_at}, email, phone, last_seen_at, segment, xp, owed, limits | null for admins {award, day, left: points the caller may give}, referral: {code, vanity, qualified}, roles, merges: private.merges_json, import: private.import_of, notes: how many, referral_as_referee | null (overview and referrals), overview: private.member_overview with p_size lines of the timeline, null on another tab, list: null for the overview, else a page of the tab, newest first: {tab, rows, total: exact up to 10,000, estimated, next, previous}}. Rows: access {id, tier, source, starts_at, ends_at, live, status, renews_at}; money {id, kind: order | renewal | upgrade, plan_key, amount, refunded, currency, status, payment, order_id: of a renewal the order of its subscription | null, created_at}; referrals (made by the member; rows of referrals with names and missing); points (ledger lines with reversed); wallets {kind: wallet | mint, address, primary, token, status, tx_hash, created_at}; sessions {id, user_agent, first_seen_at, last_seen_at, live}; mails {id, template, to, status, attempts, error, sent_at, created_at}; moderation and audit (audit lines with actor_name, and undo: whether the caller may undo them); notes (a deleted one for seven days, to whoever may bring it back) {id, body, own, deleted, author, created_at, edited_at}. Amounts in the smallest unit. Refuses: unauthenticated, forbidden, invalid_input, member_not_found.';
+comment on function public.admin_member is 'For moderators. One member: {profile: {user_id, full_name, username, avatar_url, tier, locale, wallet_address, onboarding_completed, suspended_until | null, banned, created_at}, email, phone, last_seen_at, segment, xp, owed, limits | null for admins {award, day, left: points the caller may give}, referral: {code, vanity, qualified}, roles, merges: private.merges_json, import: private.import_of, notes: how many, referral_as_referee | null (overview and referrals), overview: private.member_overview with p_size lines of the timeline, null on another tab, list: null for the overview, else a page of the tab, newest first: {tab, rows, total: exact up to 10,000, estimated, next, previous}}. Rows: access {id, tier, source, starts_at, ends_at, live, status, renews_at}; money {id, kind: order | renewal | upgrade, plan_key, amount, refunded, currency, status, payment, order_id: of a renewal the order of its subscription | null, created_at}; referrals (made by the member; rows of referrals with names and missing); points (ledger lines with reversed); wallets {kind: wallet | mint, address, primary, token, status, tx_hash, created_at}; sessions {id, user_agent, first_seen_at, last_seen_at, live}; mails {id, template, to, status, attempts, error, sent_at, created_at}; moderation and audit (audit lines with actor_name, and undo: whether the caller may undo them); notes (private.note_rows). Amounts in the smallest unit. Refuses: unauthenticated, forbidden, invalid_input, member_not_found.';
 grant execute on function public.admin_member to authenticated;

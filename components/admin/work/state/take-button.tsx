@@ -1,11 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { KeyHint } from "@/components/admin/key-hint";
-import { useTold } from "@/components/admin/use-undo";
-import { FieldError } from "@/components/ui/field";
-import { SubmitButton } from "@/components/ui/submit-button";
-import { useActionForm } from "@/components/ui/use-action-form";
+import { ChangeButton } from "@/components/admin/change-button";
 import { takeCaseAction } from "@/lib/admin/work/actions";
 
 /** Takes the case, from nobody or from whoever has it; hands back one's own. */
@@ -21,17 +17,14 @@ export function TakeButton({
   taken: boolean;
 }) {
   const t = useTranslations("admin.cases");
-  const { ref, ...form } = useActionForm(useTold(takeCaseAction));
   return (
-    <form ref={ref} action={form.submit}>
-      <input type="hidden" name="case" value={id} />
-      <input type="hidden" name="taken" value={String(!mine)} />
-      <input type="hidden" name="version" value={version} />
-      <SubmitButton variant="secondary" data-key="e" aria-keyshortcuts="e">
-        {t(mine ? "giveBack" : taken ? "takeOver" : "take")}
-        <KeyHint of="e" />
-      </SubmitButton>
-      <FieldError>{form.general}</FieldError>
-    </form>
+    <ChangeButton
+      action={takeCaseAction}
+      fixed={{ case: id, taken: String(!mine), version }}
+      variant="secondary"
+      shortcut="e"
+    >
+      {t(mine ? "giveBack" : taken ? "takeOver" : "take")}
+    </ChangeButton>
   );
 }
