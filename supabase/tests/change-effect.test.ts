@@ -42,6 +42,11 @@ describe("what a change will do", () => {
       { kind: "points", before: await xpOf(db, referrer), after: (await xpOf(db, referrer)) + 1200 },
       { kind: "points", before: await xpOf(db, referee), after: (await xpOf(db, referee)) + 300 },
     ]);
+    const { note } = await call(moderator, `admin_add_note('${member}', 'x')`);
+    const pinned = await call(moderator, `admin_pin_note('${note}', true)`);
+    expect((await effect(moderator, "change.undo", String(pinned.line))).effects).toMatchObject([
+      { kind: "count", what: "pinned_notes", before: 1, after: 0 },
+    ]);
     expect((await effect(moderator, "feedback.change", await feedback(), "open")).effects).toMatchObject([
       { kind: "feedback", before: "new", after: "open" },
     ]);

@@ -167,4 +167,56 @@ describe("notes of staff", () => {
     ]);
     await expect(db.as(other, (tx) => tx`delete from staff_notes`)).rejects.toThrow("permission denied");
   });
+
+  test("up to three are pinned and stand first, also those of others; a deleted one is not pinned any more", async () => {
+    const member = await join(db);
+    const [first, second, third, fourth] = [
+      await add(moderator, member, "One"),
+      await add(moderator, member, "Two"),
+      await add(moderator, member, "Three"),
+      await add(moderator, member, "Four"),
+    ];
+    const pin = (note: string | undefined, pinned: boolean, asker: Asker = admin) =>
+      call(asker, `admin_pin_note('${note}', ${pinned})`);
+    await pin(first, true);
+    expect(await pin(first, true, moderator)).toBeNull();
+    expect(await bodies(member)).toEqual(["One", "Four", "Three", "Two"]);
+    const page = await read(member, "notes", ", null, false, 2");
+    const rest = await read(member, "notes", `, '${JSON.stringify(page.list?.next)}', false, 2`);
+    expect([page, rest].flatMap(({ list }) => list?.rows.map((row) => "body" in row && row.body))).toEqual([
+      "One",
+      "Four",
+      "Three",
+      "Two",
+    ]);
+    // At the same time: two of three get a place.
+    const tried = await Promise.allSettled([second, third, fourth].map((note) => pin(note, true, moderator)));
+    expect(tried.flatMap((one) => (one.status === "rejected" ? [String(one.reason)] : []))).toEqual([
+      expect.stringContaining("conflict"),
+    ]);
+    const { rows } = await rowsOf(member, "notes");
+    expect(rows.map(({ pinned, may_pin }) => [pinned, may_pin])).toEqual([
+      [true, true],
+      [true, true],
+      [true, true],
+      [false, false],
+    ]);
+    await add(moderator, member, "Five");
+    expect((await read(member, "overview")).overview?.notes).toHaveLength(5);
+    await call(moderator, `admin_delete_note('${first}', true)`);
+    await expect(pin(first, true)).rejects.toThrow("not_found");
+    await call(moderator, `admin_delete_note('${first}', false)`);
+    expect((await rowsOf(member, "notes")).rows.filter(({ pinned }) => pinned)).toHaveLength(2);
+    await expect(pin(first, true, member)).rejects.toThrow("forbidden");
+    await expect(pin(first, true, "anon")).rejects.toThrow("permission denied");
+    await expect(pin(randomUUID(), true)).rejects.toThrow("not_found");
+    await pin(first, true, moderator);
+    await pin(first, false, moderator);
+    const lines = await db.sql`select action, after from private.audit_lines
+      where subject_id = ${member} and action like 'note.%pinned' order by id desc limit 2`;
+    expect(lines).toEqual([
+      { action: "note.unpinned", after: { note: first, pinned: false } },
+      { action: "note.pinned", after: { note: first, pinned: true } },
+    ]);
+  });
 });

@@ -182,6 +182,7 @@ export const staffCalls = (member: string): [what: string, action: string | null
   [`admin_add_note('${member}', 'x')`, "note.add"],
   [`admin_edit_note('${randomUUID()}', 'x')`, "note.edit"],
   [`admin_delete_note('${randomUUID()}', true)`, "note.delete"],
+  [`admin_pin_note('${randomUUID()}', true)`, "note.pin"],
   [`admin_end_sessions('${member}', 'x')`, "sessions.end"],
   [`admin_attribute_referral('${member}', 'x', 'x')`, "referral.attribute"],
   ["admin_set_setting('wallet.limit', '6', 'x')", "setting.change"],

@@ -1,7 +1,7 @@
 import { freshDatabase, type Asker } from "../../local/postgres/testing.ts";
 import { almostQualified, join } from "./cast.ts";
 
-export type Changed = { line: number; undo: boolean; ledger?: number };
+export type Changed = { line: number; undo: boolean; ledger?: number; note?: string };
 
 /** A change to be undone. */
 export type Case = { change: () => Promise<Changed> };

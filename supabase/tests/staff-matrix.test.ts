@@ -177,6 +177,14 @@ describe("every change leaves one line, with before and after", () => {
     ["admin_save_allowlist", async () => `'${anyHash()}', array['${anyAddress()}'], 'x'`, true],
     ["admin_set_rule", async () => `'renewal', '{"points": 210, "active": true}', null, 'x'`],
     ["admin_reconcile_member", async (id) => `'${id}', 'x'`],
+    [
+      "admin_pin_note",
+      async (id) => {
+        const made = db.sql`insert into staff_notes (user_id, created_by, body)
+          values (${id}, ${(askers.moderator as { sub: string }).sub}, 'x') returning id`;
+        return `'${await one(made)}', true`;
+      },
+    ],
     ["admin_start_reconciliation", async () => "'x'"],
     ["admin_save_point_reason", async () => `null, '{"en": "Helped"}', 5, false, 'x'`, true],
     ["admin_invite_staff", async () => "'guest@example.com', 'moderator', 'en', 'x'", true],

@@ -156,6 +156,7 @@ export const roleOf: Record<string, "moderator" | "admin"> = {
   admin_set_referral_campaign: "admin",
   admin_set_bounty: "admin",
   admin_end_referral_campaign: "admin",
+  admin_pin_note: "moderator",
   admin_remove_chart_note: "moderator",
   admin_remove_goal: "moderator",
   admin_set_goal: "moderator",

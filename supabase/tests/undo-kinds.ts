@@ -68,6 +68,15 @@ export function undoKinds(
       await db.sql`select private.reverse(${ledger as number}, 30, 'A part of it')`;
       return { change: () => call(moderator, `admin_reverse_points(${ledger}, 'A mistake')`) };
     },
+    "note.pinned": async () => {
+      const { note } = await call(admin, `admin_add_note('${await join(db)}', 'Call first')`);
+      return { change: () => call(moderator, `admin_pin_note('${note}', true)`) };
+    },
+    "note.unpinned": async () => {
+      const { note } = await call(admin, `admin_add_note('${await join(db)}', 'Call first')`);
+      await call(admin, `admin_pin_note('${note}', true)`);
+      return { change: () => call(moderator, `admin_pin_note('${note}', false)`) };
+    },
     "role.granted": someone((id) => `admin_set_role('${id}', 'moderator', true, 'Helps out')`),
     "role.removed": async () => {
       const id = await join(db);

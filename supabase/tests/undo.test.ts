@@ -48,6 +48,7 @@ const allRows = async () => {
     "private.streams",
     "private.community_goals",
     "(select id, day, text from private.chart_notes where not removed)",
+    "public.staff_notes",
     "private.tax_forms",
     "private.referral_campaigns",
     "(select id, name, rule, version, made_by, made_at from private.segments)",
@@ -186,6 +187,15 @@ describe("what has changed since is left alone, and who did it is said", () => {
         const { id } = made as unknown as { id: string };
         await call(admin, `admin_decide_appeal('${id}', 'accept', 'They are theirs')`);
         return { line, later: () => take(second) };
+      },
+    ],
+    [
+      "a pinned note that was unpinned and pinned again",
+      async () => {
+        const { note } = await call(moderator, `admin_add_note('${await join(db)}', 'x')`);
+        const { line } = await call(moderator, `admin_pin_note('${note}', true)`);
+        await call(moderator, `admin_pin_note('${note}', false)`);
+        return { line, later: () => call(second, `admin_pin_note('${note}', true)`) };
       },
     ],
     [

@@ -230,11 +230,23 @@ const lists: FileList[] = [
         body: "Prefers mail",
         own: true,
         deleted: false,
+        pinned: true,
+        may_pin: true,
         author: "Ada",
         created_at: at,
         edited_at: at,
       },
-      { id: id(21), body: "Gone", own: true, deleted: true, author: null, created_at: at, edited_at: null },
+      {
+        id: id(21),
+        body: "Gone",
+        own: true,
+        deleted: true,
+        pinned: false,
+        may_pin: false,
+        author: null,
+        created_at: at,
+        edited_at: null,
+      },
     ],
   },
 ];
@@ -297,4 +309,17 @@ it("offers a reversal of what was not taken back, and the end of a live session 
   expect(shown({ list: lists[3] }).match(/>Reverse</g)).toHaveLength(1);
   expect(shown({ list: lists[5] }).match(/>End</g)).toHaveLength(1);
   expect(shown({ list: lists[9] })).not.toContain("Gone");
+});
+
+it("marks a pinned note and offers pinning, until three are pinned", () => {
+  const { rows } = lists[9] as Extract<FileList, { tab: "notes" }>;
+  const [pinned, deleted] = [rows[0]!, rows[1]!];
+  const other = { ...pinned, id: id(22), pinned: false };
+  const notes = (...given: (typeof rows)[number][]) =>
+    shown({ list: { ...lists[9]!, rows: given } as FileList });
+  expect(notes(pinned, other, deleted)).toMatch(/>Pinned<.*>Unpin<.*>Pin</s);
+  expect(notes(pinned, other, deleted)).not.toContain("maximum");
+  const full = notes(pinned, { ...other, may_pin: false });
+  expect(full).toContain("maximum");
+  expect(full).not.toContain(">Pin<");
 });

@@ -62,6 +62,7 @@ const effect = z.discriminatedUnion("kind", [
       "click_visitors",
       "click_contested",
       "approvals",
+      "pinned_notes",
     ]),
     before: z.number(),
     after: z.number(),

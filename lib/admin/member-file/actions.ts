@@ -1,5 +1,6 @@
 "use server";
 
+import { z } from "zod";
 import { endAccount } from "@/lib/account/erasure";
 import { staffChange } from "@/lib/guard/staff/staff-change";
 import { refreshPublicLines } from "@/lib/moderation/public-chat";
@@ -98,6 +99,16 @@ export const deleteNoteAction = staffChange({
   form: noteDeletion,
   rpc: "admin_delete_note",
   args: ({ note, deleted }) => ({ p_note: note, p_deleted: deleted }),
+});
+
+/** Puts a note first in the file, or back in its place. Refuses conflict for a fourth one. */
+export const pinNoteAction = staffChange({
+  role: "moderator",
+  name: "note.pin",
+  subject: ofNote,
+  form: z.object({ note: z.uuid(), pinned: z.stringbool() }),
+  rpc: "admin_pin_note",
+  args: ({ note, pinned }) => ({ p_note: note, p_pinned: pinned }),
 });
 
 /** Everything that carries the member's id, as they get it themselves: the browser saves it as a file. */

@@ -91,6 +91,9 @@ const note = z.object({
   own: z.boolean(),
   /** For seven days, to whoever may bring it back. */
   deleted: z.boolean(),
+  pinned: z.boolean(),
+  /** False for others while three notes are pinned. */
+  may_pin: z.boolean(),
   author: name,
   created_at: z.string(),
   edited_at: z.string().nullable(),

@@ -1644,6 +1644,7 @@ export type Database = {
           deleted_at: string | null
           edited_at: string | null
           id: string
+          pinned: boolean
           user_id: string
         }
         Insert: {
@@ -1653,6 +1654,7 @@ export type Database = {
           deleted_at?: string | null
           edited_at?: string | null
           id?: string
+          pinned?: boolean
           user_id: string
         }
         Update: {
@@ -1662,6 +1664,7 @@ export type Database = {
           deleted_at?: string | null
           edited_at?: string | null
           id?: string
+          pinned?: boolean
           user_id?: string
         }
         Relationships: [
@@ -2479,6 +2482,10 @@ export type Database = {
       }
       admin_pin_message: {
         Args: { p_message: string; p_pinned: boolean }
+        Returns: Json
+      }
+      admin_pin_note: {
+        Args: { p_note: string; p_pinned: boolean }
         Returns: Json
       }
       admin_plan_season: {

@@ -13,6 +13,7 @@ vi.mock("@/lib/admin/member-file/actions", () => ({
   deleteNoteAction: none,
   editNoteAction: none,
   endSessionsAction: none,
+  pinNoteAction: none,
 }));
 vi.mock("@/lib/security/actions", () => ({ myFactors: none }));
 vi.mock("@/components/members/when", () => ({ When: ({ at }: { at: string }) => at.slice(0, 10) }));
@@ -42,7 +43,15 @@ const payment: PaymentRow = {
   order_id: id(6),
   created_at: at,
 };
-const note = { own: true, deleted: false, author: "Ada", created_at: at, edited_at: null };
+const note = {
+  own: true,
+  deleted: false,
+  pinned: false,
+  may_pin: true,
+  author: "Ada",
+  created_at: at,
+  edited_at: null,
+};
 const noActor = { at, actor: null, actor_name: null };
 const ada = { at, actor: id(4), actor_name: "Ada" };
 const paid = { plan_key: "pro", amount: 2900, currency: "usd", order_id: id(6) };
