@@ -2,6 +2,7 @@ import { expect, test } from "../fixtures.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { mailTo } from "../support/mailbox.ts";
 import { createStaff } from "../support/members.ts";
+import { createSavedReply } from "../support/saved-reply.ts";
 
 test("a member writes from a member page, is answered there and by mail, and goes on", async ({
   page,
@@ -23,12 +24,17 @@ test("a member writes from a member page, is answered there and by mail, and goe
   await expect(mine).toContainText("Received");
   await expectAccessible(page);
 
+  const saved = await createSavedReply("Thank you for telling us.");
   const staff = await openAs(await createStaff("moderator"));
   await staff.goto(`/admin/feedback?q=${encodeURIComponent(member.email)}`);
   const message = staff.getByTestId("message");
   await expect(message).toContainText("Sent from /members/affiliate");
   await message.getByRole("button", { name: "Reply" }).click();
-  await message.getByLabel(/^Reply to/).fill("Mended today.\n\nThank you for telling us.");
+  const reply = message.getByLabel(/^Reply to/);
+  await reply.fill("Mended today.\n\n");
+  await message.getByLabel("Saved reply").selectOption(saved);
+  await message.getByRole("button", { name: "Insert" }).click();
+  await expect(reply).toHaveValue("Mended today.\n\nThank you for telling us.");
   await message.getByRole("button", { name: "Send reply" }).click();
   await expect(message.getByTestId("reply")).toContainText("Mended today.");
   await expectAccessible(staff);

@@ -1,4 +1,4 @@
--- Texts that staff publish on the site: announcements, updates, questions, benefits, notes, figures and legal texts. One
+-- Texts that staff publish: announcements, updates, questions, benefits, notes, figures, legal texts and saved replies. One
 -- table, and one way to write, publish, schedule and go back for all of them (docs/decisions/0062).
 
 create table private.document_kinds (
@@ -12,7 +12,7 @@ create table private.document_kinds (
 );
 comment on table private.document_kinds is
   'Kinds of documents: the lowest role that may change one, and whether everything published of it is '
-  'public. An announcement has an audience, a note is read by members whose plan has the benefit.';
+  'public. An announcement has an audience, a note is read by members whose plan has the benefit, a saved reply by staff.';
 alter table private.document_kinds enable row level security;
 insert into private.document_kinds (kind, role, open, words, fields) values
   ('announcement', 'moderator', false, 500,
@@ -31,7 +31,9 @@ insert into private.document_kinds (kind, role, open, words, fields) values
       {"key": "source", "type": "line", "maximum": 200}, {"key": "as_of", "type": "time"},
       {"key": "position", "type": "whole", "minimum": 0, "maximum": 999}]'),
   ('legal', 'admin', true, 60000,
-    '[{"key": "number", "type": "whole", "minimum": 1, "maximum": 9999}, {"key": "in_force", "type": "time"}, {"key": "ask", "type": "flag"}]');
+    '[{"key": "number", "type": "whole", "minimum": 1, "maximum": 9999}, {"key": "in_force", "type": "time"}, {"key": "ask", "type": "flag"}]'),
+  -- Not longer than what it is inserted in.
+  ('reply', 'moderator', false, 4000, '[]');
 
 create table private.document_versions (
   id bigint generated always as identity primary key,
@@ -407,6 +409,19 @@ end
 $$;
 comment on function public.admin_document is 'For moderators: one document, by id or by kind and slug, as a row of admin_documents with {texts, details, live: what is shown, {texts, details} | null, may_change: whether the caller may, versions: as private.version_list, states: the words of those versions [{id, texts}]}. Refuses: unauthenticated, forbidden, not_found.';
 grant execute on function public.admin_document to authenticated;
+
+create function public.admin_saved_replies() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('moderator');
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'texts', d.live -> 'texts') order by d.live #>> '{texts,en,title}', d.id), '[]')
+    from private.documents d where d.kind = 'reply' and d.live is not null);
+end
+$$;
+comment on function public.admin_saved_replies is 'For moderators: the saved replies that are published, by their English titles: [{id, texts: {language: {title, text}}}]. Refuses: unauthenticated, forbidden.';
+grant execute on function public.admin_saved_replies to authenticated;
 
 -- Pictures of texts, drawn anew by the server (lib/content/pictures.ts). Nobody else writes to the bucket or reads from it: the
 -- application sends them from its own address.

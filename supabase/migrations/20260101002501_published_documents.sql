@@ -26,9 +26,9 @@ grant execute on function public.published_documents to anon, authenticated;
 create function public.published_dates() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_object_agg(kind, at), '{}') from (
-    select kind, max(live_at) as at from private.documents where live_at is not null and kind <> 'announcement' group by kind) k
+    select kind, max(live_at) as at from private.documents where live_at is not null and kind not in ('announcement', 'reply') group by kind) k
 $$;
-comment on function public.published_dates is 'For everybody: when what is shown of each kind was last changed, {kind: time}; without announcements, which not everybody sees.';
+comment on function public.published_dates is 'For everybody: when what is shown of each kind was last changed, {kind: time}; without announcements and saved replies, which not everybody sees.';
 revoke execute on function public.published_dates from public;
 grant execute on function public.published_dates to anon, authenticated;
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { contentFile } from "@/lib/admin/content/versions";
-import { documentFile } from "@/lib/admin/documents/schema";
+import { documentFile, savedReplies } from "@/lib/admin/documents/schema";
 import { staffDocuments } from "@/lib/admin/documents/documents.list";
 import { legalAcceptances } from "@/lib/admin/documents/legal-acceptances.list";
 import { openKinds } from "@/lib/content/kinds";
@@ -35,6 +35,7 @@ const kinds = [
     { value: 1.5, unit: "eth", source: "The chain", source_url: null, as_of: date, position: 0 },
   ],
   ["legal", "terms", { number: 2, in_force: date, ask: true }],
+  ["reply", null, {}],
 ] as const;
 
 test("what is read of texts has the shape that the application reads", async () => {
@@ -73,7 +74,10 @@ test("what is read of texts has the shape that the application reads", async () 
     { form: "card", path: "/" },
   ]);
   expect(legalDue.parse(await call(pro, "my_legal()"))).toEqual([{ slug: "terms", number: 2 }]);
+  expect(savedReplies.parse(await call(moderator, "admin_saved_replies()"))).toMatchObject([
+    { texts: { es: { title: "Un texto" } } },
+  ]);
   const list = (name: string, sort: string) => call(admin, `${name}('{}', '${sort}', true, null, false, 50)`);
-  expect(staffDocuments.page.parse(await list("admin_documents", "changed")).rows).toHaveLength(9);
+  expect(staffDocuments.page.parse(await list("admin_documents", "changed")).rows).toHaveLength(10);
   expect(legalAcceptances.page.parse(await list("admin_legal_acceptances", "accepted")).rows).toHaveLength(2);
 });

@@ -20,6 +20,36 @@ const {
 afterAll(() => db.drop());
 
 describe("what is written", () => {
+  test("of a saved reply is staff's also when it is published, and only that is inserted", async () => {
+    const member = await join(db);
+    await onboard(db, member);
+    await db.sql`update profiles set tier = 'founder' where user_id = ${member}`;
+    const replies = async () => JSON.stringify(await call(moderator, "admin_saved_replies()"));
+    const id = await write("reply", "Where refunds go");
+    expect(await replies()).not.toContain("Where refunds go");
+    const { line } = await set(id);
+    expect(await replies()).toContain(`"Where refunds go"`);
+    await call(moderator, saving("reply", "Where all refunds go", {}, `'${id}'`));
+    expect(await replies()).not.toContain("Where all refunds go");
+    for (const asker of ["anon", member]) {
+      expect(await everything(asker)).not.toContain("refunds go");
+      expect(await call(asker, "published_dates()")).not.toHaveProperty("reply");
+      await expect(shown("reply", asker)).rejects.toThrow("invalid_input");
+    }
+    await expect(call(member, "admin_saved_replies()")).rejects.toThrow("forbidden");
+    await expect(call("anon", "admin_saved_replies()")).rejects.toThrow("permission denied");
+    const long = { texts: words("Long", "x".repeat(4001)) };
+    expect(await refusalOf(moderator, saving("reply", "", long))).toMatchObject({
+      message: "too_long",
+      details: "text_en",
+    });
+    expect(await refusalOf(admin, `admin_undo(${line}, null)`)).toMatchObject({
+      message: "changed_meanwhile",
+    });
+    await set(id, "archived");
+    expect(await replies()).toBe("[]");
+  });
+
   test.each(Object.keys(details))(
     "of kind %s is nobody's but staff's until it is published",
     async (kind) => {

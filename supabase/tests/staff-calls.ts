@@ -95,6 +95,7 @@ export const staffCalls = (member: string): [what: string, action: string | null
   ["admin_documents('{}', 'changed', true, null, false, 10)", null],
   ["admin_legal_acceptances('{}', 'accepted', true, null, false, 10)", null],
   [`admin_document('${randomUUID()}')`, null],
+  ["admin_saved_replies()", null],
   ["admin_save_document('update', null, '{}', 'x')", "document.save"],
   [`admin_set_document('${randomUUID()}', 'published', 'x')`, "document.set"],
   ["admin_save_story(null, '{}', 'x')", "story.save"],

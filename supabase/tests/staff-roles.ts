@@ -176,6 +176,7 @@ export const roleOf: Record<string, "moderator" | "admin"> = {
   admin_documents: "moderator",
   admin_document: "moderator",
   admin_save_document: "moderator",
+  admin_saved_replies: "moderator",
   admin_set_document: "moderator",
   admin_legal_acceptances: "admin",
   admin_save_story: "moderator",

@@ -49,7 +49,7 @@ export function WaitsForSecond({ of }: { of: Waiting | undefined }) {
 
 type ContentStepsProps = {
   action: Action<Changed>;
-  kind: "mission" | "challenge" | "story" | "proposal" | "document";
+  kind: "mission" | "challenge" | "story" | "proposal" | "document" | "inserted";
   /** `texts` name it, for whoever hears a button without its row. */
   of: {
     id: string;

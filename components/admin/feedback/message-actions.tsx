@@ -34,6 +34,7 @@ export function MessageActions({ row, shortcut }: MessageActionsProps) {
         feedback={row.id}
         version={row.version}
         name={row.name || t("nameless")}
+        language={row.locale}
         byMail={row.email !== null}
         onClose={close}
       />

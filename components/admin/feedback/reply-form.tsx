@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Field, FieldError } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
@@ -8,31 +9,44 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { showToast } from "@/components/ui/toast";
 import { useActionForm } from "@/components/ui/use-action-form";
 import { replyToFeedbackAction } from "@/lib/feedback/actions";
+import { SavedReplies } from "./saved-replies";
 
 type ReplyFormProps = {
   feedback: string;
   version: string;
   name: string;
+  /** The language that the writer reads. */
+  language: string;
   /** Whether it goes out by mail. */
   byMail: boolean;
   onClose: () => void;
 };
 
 /** Answers the writer. A refusal, also that somebody else was faster, keeps what was typed. */
-export function ReplyForm({ feedback, version, name, byMail, onClose }: ReplyFormProps) {
+export function ReplyForm({ feedback, version, name, language, byMail, onClose }: ReplyFormProps) {
   const t = useTranslations("admin.feedback.reply");
   const { ref, ...form } = useActionForm(replyToFeedbackAction, () => {
     showToast({ title: t("done"), tone: "positive" });
     onClose();
   });
+  const field = useRef<HTMLTextAreaElement>(null);
+  /** Between what was typed, where the cursor is. */
+  const insert = (text: string) => {
+    const typed = field.current;
+    if (!typed) return;
+    typed.setRangeText(text, typed.selectionEnd, typed.selectionEnd, "end");
+    typed.focus();
+  };
   return (
     <form ref={ref} action={form.submit} noValidate className="grid max-w-[80ch] gap-3">
       <input type="hidden" name="feedback" value={feedback} />
       <input type="hidden" name="version" value={version} />
+      <SavedReplies language={language} onInsert={insert} />
       <Field label={t("label", { name })} hint={t(byMail ? "hint" : "hintPage")} error={form.error("body")}>
         {(control) => (
           <Textarea
             {...control}
+            ref={field}
             autoFocus
             name="body"
             rows={5}

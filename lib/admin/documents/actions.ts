@@ -1,6 +1,7 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
+import { z } from "zod";
 import { contentStep } from "@/lib/admin/content/versions";
 import { documentHtml } from "@/lib/content/markdown";
 import { changedWithId } from "@/lib/guard/staff/changed";
@@ -10,6 +11,7 @@ import { localizedHref } from "@/lib/platform/i18n/href";
 import { locales } from "@/lib/platform/i18n/routing";
 import type { Json } from "@/lib/platform/supabase/database.gen";
 import { factWords } from "@/lib/site/fact-words";
+import { readSavedReplies } from "./queries";
 import { documentForm, previewText } from "./schema";
 
 /** Pages that show texts of the site. Other instances, undo and the clock follow by the number of the content. */
@@ -77,4 +79,11 @@ export const previewTextAction = staffAction(
       href: (path) => localizedHref(locale, path),
     }),
   }),
+);
+
+/** For a field that staff reply in: the saved replies that are published. */
+export const savedRepliesAction = staffAction(
+  { role: "moderator", name: "document.replies", subject: () => ["document", ""] },
+  z.object({}),
+  (_input, staff) => readSavedReplies(staff),
 );

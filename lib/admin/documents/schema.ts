@@ -9,7 +9,8 @@ import {
   documentKinds,
   figureUnits,
   questionGroups,
-  type DocumentKind,
+  isDetailedKind,
+  type DetailedKind,
 } from "@/lib/content/kinds";
 import { localTexts } from "@/lib/content/schema";
 import { version } from "@/lib/guard/staff/changed";
@@ -64,7 +65,6 @@ const fieldsOf = {
     })),
   update: z.object({ date: optionalMoment, path }),
   faq: z.object({ group: z.enum(questionGroups, "choice_needed"), position }),
-  benefit: z.object({}),
   note: z.object({ date: optionalMoment }),
   figure: z.object({
     value: z
@@ -82,7 +82,7 @@ const fieldsOf = {
     position,
   }),
   legal: z.object({ number: position, in_force: moment, ask: ticked }),
-} as const satisfies Record<DocumentKind, z.ZodType>;
+} as const satisfies Record<DetailedKind, z.ZodType>;
 
 /** Title and text by language; a language of which neither is typed is missing, English never is. */
 function typedTexts(typed: Record<string, unknown>, context: z.RefinementCtx) {
@@ -116,7 +116,7 @@ export const documentForm = z
   })
   .transform(({ kind, id, slug, anyway, reason, version: changing, ...typed }, context) => {
     const texts = typedTexts(typed, context);
-    const details = fieldsOf[kind].safeParse(typed);
+    const details = (isDetailedKind(kind) ? fieldsOf[kind] : z.object({})).safeParse(typed);
     for (const { path: at, message } of details.error?.issues ?? [])
       context.addIssue({ code: "custom", path: at.map(String), message });
     return {
@@ -125,6 +125,10 @@ export const documentForm = z
       values: { slug: slug ?? null, texts, details: details.data ?? {} },
     };
   });
+
+/** Answer of `admin_saved_replies`. */
+export const savedReplies = z.array(z.object({ id: z.uuid(), texts: localTexts }));
+export type SavedReply = z.output<typeof savedReplies>[number];
 
 /** What is typed, to be looked at. */
 export const previewText = z.object({

@@ -2708,6 +2708,10 @@ export type Database = {
         Args: { p_endpoint: string; p_reason: string; p_secret: Json; p_value: Json; p_version?: string }
         Returns: Json
       }
+      admin_saved_replies: {
+        Args: never
+        Returns: Json
+      }
       admin_seasons: {
         Args: never
         Returns: Json

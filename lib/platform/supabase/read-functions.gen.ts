@@ -30,6 +30,7 @@ export const readFunctions: ReadonlySet<string> = new Set([
   "admin_promotion_code",
   "admin_reconciliation",
   "admin_resolve_members",
+  "admin_saved_replies",
   "admin_security",
   "admin_segment",
   "admin_segment_count",

@@ -12,12 +12,12 @@ import {
   audiences,
   figureUnits,
   questionGroups,
-  type DocumentKind,
+  type DetailedKind,
 } from "@/lib/content/kinds";
 import { ChoiceField } from "../choice-field";
 
 type DetailFieldsProps = {
-  kind: DocumentKind;
+  kind: DetailedKind;
   details: KeptDetails;
   form: Pick<ActionForm<unknown>, "error" | "values">;
 };
@@ -86,7 +86,6 @@ export function DetailFields({ kind, details, form: { error, values } }: DetailF
     ],
     update: () => [line("date"), line("path")],
     faq: () => [choice("group", questionGroups), line("position", true)],
-    benefit: () => [],
     note: () => [line("date")],
     figure: () => [
       line("value", true),
@@ -109,6 +108,5 @@ export function DetailFields({ kind, details, form: { error, values } }: DetailF
       />,
     ],
   }[kind]();
-  if (fields.length === 0) return null;
   return <div className="grid items-start gap-4 sm:grid-cols-2">{fields}</div>;
 }

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { shippedTexts, shippedWords } from "@/components/site/documents/shipped";
-import { isAddedKind, type DocumentKind } from "@/lib/content/kinds";
+import { isAddedKind, isDetailedKind, type DetailedKind, type DocumentKind } from "@/lib/content/kinds";
 import type { KeptDetails } from "@/lib/admin/documents/schema";
 import { now } from "@/lib/platform/clock";
 import { locales } from "@/lib/platform/i18n/routing";
@@ -9,11 +9,10 @@ import type { TextToEdit } from "./text-form";
 const today = () => now().toISOString();
 
 /** What the form of a new text begins with. */
-const firstDetails: Record<DocumentKind, () => KeptDetails> = {
+const firstDetails: Record<DetailedKind, () => KeptDetails> = {
   announcement: () => ({ form: "bar", audience: "everybody" }),
   update: () => ({}),
   faq: () => ({ group: "joining", position: 500 }),
-  benefit: () => ({}),
   note: () => ({}),
   figure: () => ({ unit: "usd", as_of: today(), position: 10 }),
   legal: () => ({ number: 2, in_force: today(), ask: true }),
@@ -28,7 +27,7 @@ export async function firstText(kind: DocumentKind, slug: string | undefined): P
     version: "",
     written: same,
     slug: slug ?? null,
-    details: firstDetails[kind](),
+    details: isDetailedKind(kind) ? firstDetails[kind]() : {},
   };
   if (!slug) {
     if (!isAddedKind(kind)) return null;

@@ -5,6 +5,7 @@ import { Alert } from "@/components/members/alert";
 import { SectionCard } from "@/components/ui/card";
 import { setDocumentAction } from "@/lib/admin/documents/actions";
 import type { DocumentFile } from "@/lib/admin/documents/schema";
+import { isInsertedKind } from "@/lib/content/kinds";
 import { formatter } from "@/lib/platform/i18n/format";
 import { ContentStanding, ContentSteps } from "../content-steps";
 import { VersionList } from "../version-list";
@@ -27,6 +28,7 @@ export function TextEditor({ file }: { file: DocumentFile }) {
         >
           <p className="text-muted mb-4 text-sm">
             {t(`stateNotes.${state}`, {
+              kind: isInsertedKind(kind) ? "inserted" : "shown",
               at: publish_at ? formatter(locale).time(publish_at) : "",
             })}
           </p>
@@ -34,7 +36,7 @@ export function TextEditor({ file }: { file: DocumentFile }) {
             <div className="flex flex-wrap gap-2">
               <ContentSteps
                 action={setDocumentAction}
-                kind="document"
+                kind={isInsertedKind(kind) ? "inserted" : "document"}
                 of={{ id, version, state, texts: file.texts }}
                 later
               />

@@ -13,7 +13,7 @@ import { previewTextAction } from "@/lib/admin/documents/actions";
 import type { LocalTexts } from "@/lib/content/schema";
 import { locales, type Locale } from "@/lib/platform/i18n/routing";
 import { documentStyle } from "@/components/site/documents/document-style";
-import { announcementForms, type DocumentKind } from "@/lib/content/kinds";
+import { announcementForms, isInsertedKind, type DocumentKind } from "@/lib/content/kinds";
 import { useWhileTyped } from "../preview/use-while-typed";
 import { AnnouncementPreview } from "./announcement-preview";
 import { LanguageMark, languageState } from "./language-mark";
@@ -98,6 +98,29 @@ function TextPreview({ kind, locale, text }: TextPreviewProps) {
   );
 }
 
+type PlainPreviewProps = Omit<TextPreviewProps, "kind">;
+
+/** A text that is inserted as it was typed. */
+function PlainPreview({ locale, text }: PlainPreviewProps) {
+  const t = useTranslations("adminContent.texts");
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <p className="text-sm font-semibold">{t("preview")}</p>
+      {text.trim() ? (
+        <p
+          lang={locale}
+          data-testid={`preview-${locale}`}
+          className="border-line rounded-card border p-4 break-words whitespace-pre-wrap"
+        >
+          {text}
+        </p>
+      ) : (
+        <p className="text-muted text-sm">{t("previewLater")}</p>
+      )}
+    </div>
+  );
+}
+
 function TextInLanguage({
   kind,
   locale,
@@ -105,9 +128,18 @@ function TextInLanguage({
   texts,
 }: TextFieldsProps & { locale: Locale }) {
   const t = useTranslations("adminContent.texts");
+  const plain = isInsertedKind(kind);
   const [text, setText] = useState(values[`text_${locale}`] ?? texts[locale]?.text ?? "");
   return (
-    <Beside preview={<TextPreview kind={kind} locale={locale} text={text} />}>
+    <Beside
+      preview={
+        plain ? (
+          <PlainPreview locale={locale} text={text} />
+        ) : (
+          <TextPreview kind={kind} locale={locale} text={text} />
+        )
+      }
+    >
       <TextField
         label={t("title")}
         name={`title_${locale}`}
@@ -117,7 +149,7 @@ function TextInLanguage({
         defaultValue={values[`title_${locale}`] ?? texts[locale]?.title}
         error={error(`title_${locale}`)}
       />
-      <Field label={t("text")} hint={t("textHint")} error={error(`text_${locale}`)}>
+      <Field label={t("text")} hint={plain ? undefined : t("textHint")} error={error(`text_${locale}`)}>
         {(control) => (
           <Textarea
             {...control}
@@ -125,19 +157,21 @@ function TextInLanguage({
             lang={locale}
             rows={14}
             maxLength={60_000}
-            className="font-mono text-sm"
+            className={plain ? undefined : "font-mono text-sm"}
             value={text}
             onChange={({ target }) => setText(target.value)}
           />
         )}
       </Field>
-      <div>
-        <PictureButton
-          onPicture={({ id, alt }) =>
-            setText((before) => `${before}${before && "\n\n"}![${alt}](/api/pictures/${id})\n`)
-          }
-        />
-      </div>
+      {!plain && (
+        <div>
+          <PictureButton
+            onPicture={({ id, alt }) =>
+              setText((before) => `${before}${before && "\n\n"}![${alt}](/api/pictures/${id})\n`)
+            }
+          />
+        </div>
+      )}
     </Beside>
   );
 }

@@ -7,7 +7,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { TextLink } from "@/components/ui/link";
 import { saveDocumentAction } from "@/lib/admin/documents/actions";
 import type { KeptDetails } from "@/lib/admin/documents/schema";
-import type { DocumentKind } from "@/lib/content/kinds";
+import { isDetailedKind, type DocumentKind } from "@/lib/content/kinds";
 import type { LocalTexts } from "@/lib/content/schema";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { EditForm } from "../edit-form";
@@ -46,7 +46,7 @@ export function TextForm({ of }: { of: TextToEdit }) {
           <SectionCard title={t("words")} note={t(`wordsNotes.${kind}`)}>
             <TextFields kind={kind} form={form} texts={of.texts} written={of.written} />
           </SectionCard>
-          {kind !== "benefit" && (
+          {isDetailedKind(kind) && (
             <SectionCard title={t("detailsTitle")}>
               <DetailFields kind={kind} details={of.details} form={form} />
             </SectionCard>

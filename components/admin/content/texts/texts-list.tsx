@@ -3,6 +3,7 @@ import { ListView, type Shown } from "@/components/admin/list/list-view";
 import { TextLink } from "@/components/ui/link";
 import { setDocumentAction } from "@/lib/admin/documents/actions";
 import { staffDocuments } from "@/lib/admin/documents/documents.list";
+import { isInsertedKind } from "@/lib/content/kinds";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { ContentStanding, ContentSteps } from "../content-steps";
@@ -41,7 +42,7 @@ export function TextsList(shown: Shown<typeof staffDocuments>) {
               <span className="flex flex-wrap justify-end gap-1">
                 <ContentSteps
                   action={setDocumentAction}
-                  kind="document"
+                  kind={isInsertedKind(row.kind) ? "inserted" : "document"}
                   of={{ id: row.id, version: row.version, state: row.state, texts: { en: { title } } }}
                   later
                   quiet
