@@ -67,6 +67,14 @@ describe("the PDF of a statement", () => {
     expect(await verdictOn(bytes(`%PDF-1.4\n<</S/URI/URI(${broken})>>`))).toBe("good");
   });
 
+  it("is genuine when its packed part ends with a byte that is also the end of a line", async () => {
+    for (const last of [0x0a, 0x0d]) {
+      let text = link;
+      while (deflateSync(text).at(-1) !== last) text += " ";
+      for (const ends of ["\n", "\r\n", "\r", ""]) expect(await verdictOn(packed(text, ends))).toBe("good");
+    }
+  });
+
   it("is not genuine with an altered code", async () => {
     const [head, body = "", sign] = code.split(".");
     const claims = JSON.parse(Buffer.from(body, "base64url").toString()) as object;

@@ -45,11 +45,11 @@ async function codeInPdf(bytes: Uint8Array<ArrayBuffer>, most: number): Promise<
     const from = index + opening.length;
     const end = text.indexOf("endstream", from);
     if (end < 0 || left <= 0) break;
-    // Before the keyword a line may end, which belongs to no part.
-    const part = text.slice(from, end);
-    const ends = new Set([part.replace(/\r?\n$|\r$/, "").length, part.length]);
+    // Before the keyword a line may end, which belongs to no part. The part may end with the same bytes, so each end is tried.
     let unpacked = "";
-    for (const length of ends) unpacked ||= await unpack(bytes.slice(from, from + length), left);
+    for (const lineEnd of ["\r\n", "\n", "\r", ""])
+      if (text.slice(from, end).endsWith(lineEnd))
+        unpacked ||= await unpack(bytes.slice(from, end - lineEnd.length), left);
     left -= unpacked.length;
     const code = printedCode.exec(plain(unpacked));
     if (code) return code[1] ?? null;
