@@ -11,6 +11,7 @@ import { wordsOf } from "@/lib/admin/content-words";
 import { savedRepliesAction } from "@/lib/admin/documents/actions";
 import type { SavedReply } from "@/lib/admin/documents/schema";
 import type { ActionResult } from "@/lib/platform/action";
+import { otherLanguage } from "@/lib/platform/i18n/other-language";
 
 type SavedRepliesProps = {
   /** The language of the person who gets the reply. */
@@ -26,10 +27,10 @@ export function SavedReplies(props: SavedRepliesProps) {
     let left = false;
     let timer: number | undefined;
     const read = async () => {
-      const told = await orUnanswered(savedRepliesAction(null, {}));
+      const latest = await orUnanswered(savedRepliesAction(null, {}));
       if (left) return;
-      setAnswer(told);
-      if (isUnanswered(told)) timer = window.setTimeout(() => void read(), askAgain);
+      setAnswer(latest);
+      if (isUnanswered(latest)) timer = window.setTimeout(() => void read(), askAgain);
     };
     void read();
     return () => {
@@ -56,7 +57,7 @@ export function ReplyChoice({ replies, language, onInsert }: SavedRepliesProps &
           {(control) => (
             <Select {...control} value={reply.id} onChange={({ target }) => setChosen(target.value)}>
               {replies.map(({ id, texts }) => (
-                <option key={id} value={id}>
+                <option key={id} value={id} lang={otherLanguage(texts, locale)}>
                   {wordsOf(texts, locale).title}
                 </option>
               ))}

@@ -30,6 +30,7 @@ vi.mock("@/lib/admin/member-file/actions", () => ({
   deleteNoteAction: none,
   editNoteAction: none,
   endSessionsAction: none,
+  pinNoteAction: none,
   suspendAction: none,
 }));
 vi.mock("@/lib/security/actions", () => ({ myFactors: none }));
