@@ -1,0 +1,1 @@
+select private.declare_setting('staff.first_steps', 'boolean', 'true');
