@@ -33,11 +33,8 @@ it("keeps the words of staff, and those of a cause that it does not know", () =>
 });
 
 it("has words for each cause of the database", async () => {
-  const { readdir, readFile } = await import("node:fs/promises");
-  const folder = "supabase/migrations";
-  const files = await Promise.all(
-    (await readdir(folder)).map((file) => readFile(`${folder}/${file}`, "utf8")),
-  );
+  const { globSync, readFileSync } = await import("node:fs");
+  const files = globSync("supabase/schemas/*/*/rows.sql").map((file) => readFileSync(file, "utf8"));
   const rows = files.flatMap((sql) => sql.match(/insert into private\.reversal_causes[^;]*/g) ?? []).join();
   const causes = [...rows.matchAll(/\('(\w+)', '/g)].map(([, cause]) => cause);
   expect(causes.length).toBeGreaterThan(0);

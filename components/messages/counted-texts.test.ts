@@ -12,7 +12,7 @@ const languages: Record<Locale, Record<Locale, RegExp>> = {
 };
 
 /** Texts by sentence: those that members and visitors read in the interface, and those that come with the database. */
-const shown = globSync(["lib/platform/i18n/messages/*/*.json", "supabase/migrations/*.sql"])
+const shown = globSync(["lib/platform/i18n/messages/*/*.json", "supabase/schemas/*/*/*.sql"])
   .filter((file) => !/\/admin\w*\.json$/.test(file))
   .flatMap((file) => readFileSync(file, "utf8").split("\n"))
   .filter((line) => !/^(?:comment on|--)/.test(line.trim()))

@@ -58,9 +58,11 @@ it("has the same rows in the database (-u writes them)", async () => {
   const sql = `-- Written by \`npx vitest run lib/mail/catalog -u\` from the files of lib/mail/mails: the kinds of mail.
 
 insert into private.mail_kinds (template, category, asked, vital) values
-${rows.join(",\n")};
+${rows.join(",\n")}
+  on conflict (template) do update set (category, asked, vital)
+    = (excluded.category, excluded.asked, excluded.vital);
 `;
-  await expect(sql).toMatchFileSnapshot("../../supabase/migrations/20260101000201_mail_kinds.sql");
+  await expect(sql).toMatchFileSnapshot("../../supabase/schemas/mail/kinds/rows.sql");
 });
 
 it("has a name and a trigger in words for every mail, and for no other", () => {

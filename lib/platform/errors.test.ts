@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { AppError, errorCodes, errorSubjects, isErrorCode } from "./errors";
 import en from "./i18n/messages/en/errors.json";
@@ -29,12 +29,11 @@ describe("error codes", () => {
   });
 
   it("include every code that the database raises", () => {
-    const folder = "supabase/migrations";
-    const raised = readdirSync(folder)
-      .flatMap((file) => readFileSync(`${folder}/${file}`, "utf8").split("\n"))
+    const raised = globSync("supabase/schemas/*/*/*.sql")
+      .flatMap((file) => readFileSync(file, "utf8").split("\n"))
       .flatMap((line) => [...line.matchAll(/private\.refuse\('([^']+)'/g)])
       .map((match) => match[1]);
-    expect(new Set(raised).size, "codes found in the migrations").toBeGreaterThan(50);
+    expect(new Set(raised).size, "codes found in the schema").toBeGreaterThan(50);
     expect(raised.filter((code) => !isErrorCode(code))).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-/* Written by local/postgres/types.ts from the migrations. Do not edit: run `node local/postgres/types.ts`. */
+/* Written by local/postgres/types.ts from the schema. Do not edit: run `node local/postgres/types.ts`. */
 /** First values of the settings, for a build without a database only: a running page reads them. */
 export const firstSettings = {
   "account.code_minutes": 15,

@@ -77,7 +77,7 @@ export const access: Fault[] = [
   {
     subject: "sign-in",
     name: "A recovery code opens the account as often as it is typed",
-    file: "supabase/migrations/20260101000500_sessions.sql",
+    file: "supabase/schemas/members/sessions/functions.sql",
     find: "where user_id = p_user and code_hash = p_hash and used_at is null;",
     replace: "where user_id = p_user and code_hash = p_hash;",
     tests: { now: ["supabase/tests/second-factor.test.ts"], then: ["supabase/tests/second-factor.test.ts"] },
@@ -93,7 +93,7 @@ export const access: Fault[] = [
   {
     subject: "sessions",
     name: "A member with the number of a session ends that of another member",
-    file: "supabase/migrations/20260101000500_sessions.sql",
+    file: "supabase/schemas/members/sessions/functions.sql",
     find: "delete from auth.sessions where id = p_session and user_id = p_user returning 1",
     replace: "delete from auth.sessions where id = p_session returning 1",
     tests: { now: ["supabase/tests/account.test.ts"], then: ["supabase/tests/account.test.ts"] },

@@ -21,7 +21,7 @@ export const community: Fault[] = [
   {
     subject: "points",
     name: "A rule that is off still pays",
-    file: "supabase/migrations/20260101000300_points.sql",
+    file: "supabase/schemas/points/ledger/functions.sql",
     find: "where r.source = p_source and (r.active or p_points is not null);",
     replace: "where r.source = p_source;",
     tests: { now: ["supabase/tests/points.test.ts"], then: ["supabase/tests/points.test.ts"] },
@@ -29,15 +29,15 @@ export const community: Fault[] = [
   {
     subject: "points",
     name: "A line of the ledger can be changed afterwards",
-    file: "supabase/migrations/20260101000300_points.sql",
-    find: "create trigger points_ledger_append_only before update or delete on public.points_ledger",
-    replace: "create trigger points_ledger_append_only before delete on public.points_ledger",
+    file: "supabase/schemas/points/ledger/triggers.sql",
+    find: "create trigger t020_points_ledger_append_only before update or delete on public.points_ledger",
+    replace: "create trigger t020_points_ledger_append_only before delete on public.points_ledger",
     tests: { now: ["supabase/tests/points.test.ts"], then: ["supabase/tests/points.test.ts"] },
   },
   {
     subject: "referrals",
     name: "Members refer each other in a circle",
-    file: "supabase/migrations/20260101000800_referrals.sql",
+    file: "supabase/schemas/referrals/referrals/functions.sql",
     find: "when exists (select from above where id = p_referee) then 'referral_circle'",
     replace: "when exists (select from above where id is null) then 'referral_circle'",
     tests: {
@@ -72,7 +72,7 @@ export const community: Fault[] = [
   {
     subject: "chat",
     name: "A member changes what another one wrote",
-    file: "supabase/migrations/20260101002323_chat_writing.sql",
+    file: "supabase/schemas/community/chat/functions.sql",
     find: "where id = p_message and user_id = p_user and removed_at is null;",
     replace: "where id = p_message and removed_at is null;",
     tests: { now: ["supabase/tests/chat.test.ts"], then: ["supabase/tests/chat.test.ts"] },
@@ -80,7 +80,7 @@ export const community: Fault[] = [
   {
     subject: "chat",
     name: "The staff room gives points",
-    file: "supabase/migrations/20260101002323_chat_writing.sql",
+    file: "supabase/schemas/community/chat/functions.sql",
     find: "  if v_room.kind <> 'staff' then",
     replace: "  if v_room.kind is not null then",
     tests: {

@@ -65,15 +65,23 @@ export async function copyCheckout(folder: string): Promise<void> {
   linkPackages(folder);
 }
 
-/** Writes a fault into the copy; the answer takes it out again. */
+/** Databases are made of it; it contains the text of each file of `supabase/schemas`. */
+const migration = "supabase/migrations/20260101000000_initial.sql";
+
+/** Writes a fault into the copy, one of the schema into its migration too; the answer takes it out again. */
 export function applyFault(folder: string, { file, find, replace }: Fault): () => void {
-  const path = join(folder, file);
-  const before = readFileSync(path, "utf8");
-  writeFileSync(
-    path,
-    before.replace(find, () => replace),
-  );
-  return () => writeFileSync(path, before);
+  const before = readFileSync(join(folder, file), "utf8");
+  const after = before.replace(find, () => replace);
+  const undo = [file, ...(file.startsWith("supabase/schemas/") ? [migration] : [])].map((name) => {
+    const path = join(folder, name);
+    const text = readFileSync(path, "utf8");
+    writeFileSync(
+      path,
+      text.replace(before, () => after),
+    );
+    return () => writeFileSync(path, text);
+  });
+  return () => undo.forEach((write) => write());
 }
 
 /** Runs files of tests of one level in the copy; `output` is what was printed meanwhile. */

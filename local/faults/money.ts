@@ -13,7 +13,7 @@ export const money: Fault[] = [
   {
     subject: "billing",
     name: "A member whose payment failed loses what they paid for at once",
-    file: "supabase/migrations/20260101000700_billing.sql",
+    file: "supabase/schemas/money/orders/functions.sql",
     find: "and s.past_due_since > now() - make_interval(",
     replace: "and s.past_due_since < now() - make_interval(",
     tests: { now: ["supabase/tests/access.test.ts"], then: ["supabase/tests/access.test.ts"] },
@@ -21,7 +21,7 @@ export const money: Fault[] = [
   {
     subject: "billing",
     name: "Commission is counted from the price with its tax",
-    file: "supabase/migrations/20260101002200_commission.sql",
+    file: "supabase/schemas/money/commission/functions.sql",
     find: "else (p.amount - p.tax)::numeric *",
     replace: "else p.amount::numeric *",
     tests: { now: ["supabase/tests/commission.test.ts"], then: ["supabase/tests/commission.test.ts"] },
@@ -48,7 +48,7 @@ export const money: Fault[] = [
   {
     subject: "payouts",
     name: "An admin approves the payout of their own money",
-    file: "supabase/migrations/20260101002240_payouts.sql",
+    file: "supabase/schemas/money/payouts/functions.sql",
     find: "elsif private.same_person(v_before.user_id, v_staff) then",
     replace: "elsif v_before.user_id is null then",
     tests: { now: ["supabase/tests/payouts.test.ts"], then: ["supabase/tests/payouts.test.ts"] },
@@ -56,7 +56,7 @@ export const money: Fault[] = [
   {
     subject: "payouts",
     name: "One admin alone approves a first payout",
-    file: "supabase/migrations/20260101002240_payouts.sql",
+    file: "supabase/schemas/money/payouts/functions.sql",
     find: "      v_one.first or v_one.amount > 100 * private.setting_int('commission.second_admin'), v_staff)",
     replace: "      v_one.amount > 100 * private.setting_int('commission.second_admin'), v_staff)",
     tests: { now: ["supabase/tests/payouts.test.ts"], then: ["supabase/tests/payouts.test.ts"] },
@@ -64,7 +64,7 @@ export const money: Fault[] = [
   {
     subject: "storefronts",
     name: "A buyer pays more than the price that was on the page",
-    file: "supabase/migrations/20260101002250_storefronts.sql",
+    file: "supabase/schemas/money/storefronts/functions.sql",
     find: "elsif p.price <> p_price then",
     replace: "elsif p.price < p_price then",
     tests: {
@@ -83,7 +83,7 @@ export const money: Fault[] = [
   {
     subject: "storefronts",
     name: "The last piece of a product is offered while another member pays for it",
-    file: "supabase/migrations/20260101002250_storefronts.sql",
+    file: "supabase/schemas/money/storefronts/functions.sql",
     find: "update private.storefront_products set stock = stock - 1 where id = p.id and stock is not null;",
     replace: "update private.storefront_products set stock = stock where id = p.id and stock is not null;",
     tests: {

@@ -13,7 +13,7 @@ export const staff: Fault[] = [
   {
     subject: "campaigns",
     name: "A campaign is sent to those who do not want its mails",
-    file: "supabase/migrations/20260101002441_campaign_sending.sql",
+    file: "supabase/schemas/mail/campaigns/functions.sql",
     find: "exit when v_obstacle is null;",
     replace: "exit;",
     tests: { now: ["lib/campaigns/send/send.db.test.ts"], then: ["lib/campaigns/send/send.db.test.ts"] },
@@ -21,7 +21,7 @@ export const staff: Fault[] = [
   {
     subject: "segments",
     name: "A member with exactly the points that a segment asks for is left out",
-    file: "supabase/migrations/20260101002420_segments.sql",
+    file: "supabase/schemas/members/segments/functions.sql",
     find: "case v_op when 'at_least' then '>=' else '<=' end",
     replace: "case v_op when 'at_least' then '>' else '<=' end",
     tests: { now: ["supabase/tests/segment-rules.test.ts"], then: ["supabase/tests/segment-rules.test.ts"] },
@@ -29,15 +29,15 @@ export const staff: Fault[] = [
   {
     subject: "audit",
     name: "A line of the audit log can be changed afterwards",
-    file: "supabase/migrations/20260101000000_foundation.sql",
-    find: "create trigger audit_log_append_only before update or delete on public.audit_log",
-    replace: "create trigger audit_log_append_only before delete on public.audit_log",
+    file: "supabase/schemas/platform/foundation/triggers.sql",
+    find: "create trigger t020_audit_log_append_only before update or delete on public.audit_log",
+    replace: "create trigger t020_audit_log_append_only before delete on public.audit_log",
     tests: { now: ["supabase/tests/audit.test.ts"], then: ["supabase/tests/audit.test.ts"] },
   },
   {
     subject: "undo",
     name: "Undoing the status of a message changes when it was written instead",
-    file: "supabase/migrations/20260101001880_undo.sql",
+    file: "supabase/schemas/platform/audit/functions.sql",
     find: "update public.feedback set status = p_line.before ->> 'status' where id = v_id;",
     replace: "update public.feedback set created_at = now() where id = v_id;",
     tests: { now: ["supabase/tests/undo.test.ts"], then: ["supabase/tests/undo.test.ts"] },
@@ -45,7 +45,7 @@ export const staff: Fault[] = [
   {
     subject: "undo",
     name: "An award is taken back a second time",
-    file: "supabase/migrations/20260101001880_undo.sql",
+    file: "supabase/schemas/platform/audit/functions.sql",
     find: "if exists (select from public.points_ledger where reverses = v_ledger) then",
     replace: "if exists (select from public.points_ledger where reverses is null and false) then",
     tests: {
@@ -56,7 +56,7 @@ export const staff: Fault[] = [
   {
     subject: "settings",
     name: "A setting takes a value outside of its bounds",
-    file: "supabase/migrations/20260101001895_admin_settings.sql",
+    file: "supabase/schemas/staff/settings/functions.sql",
     find: "and (p_value #>> '{}')::numeric between v_kind.minimum and v_kind.maximum",
     replace: "and (p_value #>> '{}')::numeric >= v_kind.minimum",
     tests: {

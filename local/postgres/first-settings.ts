@@ -14,7 +14,7 @@ export async function generateFirstSettings(sql: Sql): Promise<string> {
     await sql`select key, first_value as value from private.setting_kinds order by key collate "C"`;
   const rules = await sql`select source as key, points as value from public.point_rules
     where active and points > 0 order by source collate "C"`;
-  return `/* Written by local/postgres/types.ts from the migrations. Do not edit: run \`node local/postgres/types.ts\`. */
+  return `/* Written by local/postgres/types.ts from the schema. Do not edit: run \`node local/postgres/types.ts\`. */
 /** First values of the settings, for a build without a database only: a running page reads them. */
 export const firstSettings = {
 ${text(settings as never)}}

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dataModelFile, describeTables } from "./data-model.ts";
+import { describeTriggers, triggersFile } from "./schema/triggers.ts";
 import { firstSettingsFile, generateFirstSettings } from "./first-settings.ts";
 import { freshDatabase, type FreshDatabase } from "./testing.ts";
 import {
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-test("lib/platform/supabase/database.gen.ts is what the migrations give (else run `node local/postgres/types.ts`)", async () => {
+test("lib/platform/supabase/database.gen.ts is what the schema gives (else run `node local/postgres/types.ts`)", async () => {
   expect(await readFile(typesFile, "utf8")).toBe(await generateTypes(db.sql));
 });
 
@@ -40,4 +41,8 @@ test("lib/admin/audit/effects.gen.ts, too", async () => {
 
 test("docs/data-model.md, too", async () => {
   expect(await readFile(dataModelFile, "utf8")).toBe(await describeTables(db.sql));
+});
+
+test("docs/triggers.md, too", async () => {
+  expect(await readFile(triggersFile, "utf8")).toBe(await describeTriggers(db.sql));
 });

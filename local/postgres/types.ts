@@ -7,7 +7,8 @@ import { readReaders, readRoutines, readTables, type Column, type Routine, type 
 import { dataModelFile, describeTables } from "./data-model.ts";
 import { bootstrap } from "./database.ts";
 import { firstSettingsFile, generateFirstSettings } from "./first-settings.ts";
-import { migrate } from "./migrate.ts";
+import { applySource, readSource } from "./schema/source.ts";
+import { describeTriggers, triggersFile } from "./schema/triggers.ts";
 import { startPostgres } from "./start.ts";
 
 export const typesFile = fileURLToPath(
@@ -81,7 +82,7 @@ function routineText({ name, args, returns, many, columns }: Routine): string {
 export async function generateTypes(sql: Sql): Promise<string> {
   const tables = await readTables(sql);
   const routines = await readRoutines(sql);
-  return `/* Written by local/postgres/types.ts from the migrations. Do not edit: run \`node local/postgres/types.ts\`. */
+  return `/* Written by local/postgres/types.ts from the schema. Do not edit: run \`node local/postgres/types.ts\`. */
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
 
 export type Database = {
@@ -110,7 +111,7 @@ export type TablesUpdate<Name extends keyof Public["Tables"]> = Public["Tables"]
 /** The functions of a migrated database that a request may call twice, because they write nothing. */
 export async function generateReadFunctions(sql: Sql): Promise<string> {
   const names = (await readReaders(sql)).map((name) => `${JSON.stringify(name)},`);
-  return `/* Written by local/postgres/types.ts from the migrations. Do not edit: run \`node local/postgres/types.ts\`. */
+  return `/* Written by local/postgres/types.ts from the schema. Do not edit: run \`node local/postgres/types.ts\`. */
 export const readFunctions: ReadonlySet<string> = new Set([
 ${lines(names, 2)}])
 `;
@@ -121,7 +122,7 @@ export async function generateEffects(sql: Sql): Promise<string> {
   const kinds = await sql<
     { change: string }[]
   >`select change from private.effect_kinds order by change collate "C"`;
-  return `/* Written by local/postgres/types.ts from the migrations. Do not edit: run \`node local/postgres/types.ts\`. */
+  return `/* Written by local/postgres/types.ts from the schema. Do not edit: run \`node local/postgres/types.ts\`. */
 /** Changes whose effect can be read before they are made, as the audit log names them (\`private.effect_kinds\`). */
 export const changesWithEffect = [
 ${lines(
@@ -137,12 +138,13 @@ async function main(): Promise<void> {
   const sql = postgres(server.url, { max: 1, onnotice: () => {} });
   try {
     await bootstrap(sql);
-    await migrate(sql);
+    await applySource(sql, await readSource());
     await writeFile(typesFile, await generateTypes(sql));
     await writeFile(readFunctionsFile, await generateReadFunctions(sql));
     await writeFile(firstSettingsFile, await generateFirstSettings(sql));
     await writeFile(effectsFile, await generateEffects(sql));
     await writeFile(dataModelFile, await describeTables(sql));
+    await writeFile(triggersFile, await describeTriggers(sql));
   } finally {
     await sql.end();
     await server.stop();

@@ -31,7 +31,8 @@ beforeAll(async () => {
   sql = postgres(inject("testClusterUrl").replace(/[^/]+$/, name), { max: 10, onnotice: () => {} });
   folder = await mkdtemp(join(tmpdir(), "altura-upgrade-"));
   const files = (await listMigrations()).map(({ file }) => file);
-  missing.push(...files.splice(-2));
+  // Never the first one, which makes everything.
+  missing.push(...files.splice(Math.max(1, files.length - 2)));
   for (const file of files) await copyFile(join(migrationsFolder, file), join(folder, file));
   await bootstrap(sql);
   await migrate(sql, folder);
@@ -95,7 +96,7 @@ function traffic(member: string) {
   return { least, stop };
 }
 
-test("a database two migrations behind is brought up to date while the version before goes on", async () => {
+test("a database up to two migrations behind is brought up to date while the version before goes on", async () => {
   const member = randomUUID();
   await sql`insert into auth.users (id, aud, role, email, email_confirmed_at, created_at, updated_at)
     values (${member}, 'authenticated', 'authenticated', ${`${member}@example.com`}, now(), now(), now())`;
@@ -103,7 +104,7 @@ test("a database two migrations behind is brought up to date while the version b
   const { least, stop } = traffic(member);
   await expect.poll(least).toBeGreaterThan(0);
   for (const file of missing) await copyFile(join(migrationsFolder, file), join(folder, file));
-  expect(await migrate(sql, folder)).toHaveLength(2);
+  expect(await migrate(sql, folder)).toHaveLength(missing.length);
   // What the version before calls is still there, as it called it.
   const now = new Set(await surface());
   expect(known.filter((line) => !now.has(line))).toEqual([]);

@@ -17,16 +17,19 @@ export async function changedFiles(since = "HEAD"): Promise<string[]> {
 }
 
 /**
- * Files of tests for changed SQL, by their names: a migration has its subject in its name (`…_chat_rooms.sql`), and tests of it
- * begin with it or with its first word. Where there is none, and for the seed, all of them.
+ * Files of tests for changed SQL, by their names: a file of the schema is in the folder of its subject, and tests of it begin with
+ * that name or with its first word, also in the singular. Where there is none, and for the seed, all of them. Migrations follow from
+ * the schema.
  */
 export function testsOfSql(files: readonly string[], tests: readonly string[]): string[] {
   const found = files.flatMap((file) => {
-    const [, subject] = /^supabase\/migrations\/\d+_(\w+)\.sql$/.exec(file) ?? [];
+    if (file.startsWith("supabase/migrations/")) return [];
+    const [, subject] = /^supabase\/schemas\/\w+\/(\w+)\/\w+\.sql$/.exec(file) ?? [];
     const words = (subject ?? "").replaceAll("_", "-");
     const begins = (start: string) => tests.filter((test) => basename(test).startsWith(start));
-    const own = begins(words).length > 0 ? begins(words) : begins(words.split("-")[0] ?? "");
-    return words !== "" && own.length > 0 ? own : tests;
+    const names = [words, words.replace(/s$/, ""), words.split("-")[0] ?? ""];
+    const own = names.map(begins).find((found) => found.length > 0);
+    return (words !== "" && own) || tests;
   });
   return [...new Set(found)].sort();
 }

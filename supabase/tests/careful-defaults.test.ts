@@ -1,30 +1,25 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { schemaFiles } from "./source.ts";
 
 /*
  * What is not there, or was not understood, is a no: no mail, no grant, no publication. A column that begins as a yes stands
  * here with its reason.
  */
-const folder = fileURLToPath(new URL("../migrations/", import.meta.url));
-const migrations = readdirSync(folder)
-  .filter((file) => file.endsWith(".sql"))
-  .map((file) => ({ file: file.replace(/^\d+_/, ""), sql: readFileSync(folder + file, "utf8") }));
 const found = (pattern: RegExp) =>
-  migrations.flatMap(({ file, sql }) =>
-    [...sql.matchAll(pattern)].map(([, what = ""]) => `${file} ${what.trim()}`),
+  schemaFiles.flatMap(({ file, sql }) =>
+    [...sql.matchAll(pattern)].map(([, what = ""]) => `${file.replace(/\/\w+\.sql$/, "")} ${what.trim()}`),
   );
 
-/** By file and column. */
+/** By subject and column. */
 const begunWithYes: Record<string, string> = {
-  "points.sql active": "a rule of the product, by staff",
-  "points.sql ranked": "a rule of the product, by staff",
-  "mail.sql referral":
+  "points/ledger active": "a rule of the product, by staff",
+  "points/ledger ranked": "a rule of the product, by staff",
+  "mail/outbox referral":
     "news of the member's own referrals, which they ask for by inviting (docs/product.md, Mail)",
-  "plans.sql active": "a plan or price that staff add",
-  "promotion_codes.sql active": "a code that staff add",
-  "chat_rooms.sql presence": "seen by members alone, who see it beside their own name at once",
-  "storefronts.sql listed":
+  "money/plans active": "a plan or price that staff add",
+  "money/promotion_codes active": "a code that staff add",
+  "community/chat presence": "seen by members alone, who see it beside their own name at once",
+  "money/storefronts listed":
     "a shop, which sells in public by itself; the choice stands in its form before it opens",
 };
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, describe, expect, test } from "vitest";
 import { castOfChat } from "./chat-cast.ts";
+import { schemaFiles } from "./source.ts";
 
 const { db, admin, call, ask, room, writer, session, mayHear, send } = await castOfChat();
 afterAll(() => db.drop());
@@ -105,13 +105,8 @@ test("whoever signs out without end moves a room once in three seconds, and the 
 });
 
 test("nothing is said on a topic past the move that may be due", () => {
-  const folder = new URL("../migrations/", import.meta.url);
-  const said = readdirSync(folder).flatMap((file) =>
-    [
-      ...readFileSync(new URL(file, folder), "utf8").matchAll(
-        /create function ([a-z_.]+)\([^$]*\$\$(.*?)\$\$;/gs,
-      ),
-    ]
+  const said = schemaFiles.flatMap(({ sql }) =>
+    [...sql.matchAll(/create function ([a-z_.]+)\([^$]*\$\$(.*?)\$\$;/gs)]
       .filter(([, , body]) => body?.includes("realtime.send("))
       .map(([, name]) => name),
   );

@@ -108,9 +108,9 @@ describe("a ranking", () => {
     expect(await own(shy, key)).toMatchObject({ why: "opted_out" });
     expect(await own(none, key)).toEqual({ listed: false, points: 0, why: "no_points" });
     // The suspension ends by itself, without a change of any row.
-    await db.sql`alter table profiles disable trigger profiles_rankings`;
+    await db.sql`alter table profiles disable trigger t200_profiles_rankings`;
     await db.sql`update profiles set suspended_until = now() where user_id = ${away}`;
-    await db.sql`alter table profiles enable trigger profiles_rankings`;
+    await db.sql`alter table profiles enable trigger t200_profiles_rankings`;
     await db.sql`update private.ranking_state set folded_at = now() - interval '1 minute'`;
     await db.sql`delete from user_roles where user_id = ${staff}`;
     await fold();
@@ -141,9 +141,9 @@ describe("a ranking", () => {
   test("counts a reversal in the window of its line, and shows nobody below 1", async () => {
     const member = await join(db);
     const line = await award(member, 70);
-    await db.sql`alter table points_ledger disable trigger points_ledger_append_only`;
+    await db.sql`alter table points_ledger disable trigger t020_points_ledger_append_only`;
     await db.sql`update points_ledger set created_at = now() - interval '1 hour' where user_id = ${member}`;
-    await db.sql`alter table points_ledger enable trigger points_ledger_append_only`;
+    await db.sql`alter table points_ledger enable trigger t020_points_ledger_append_only`;
     const past = `season:${crypto.randomUUID()}`;
     const running = await season();
     await db.sql`update private.ranking_windows set starts_at = now() - interval '30 minutes' where key = ${running}`;

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, describe, expect, test } from "vitest";
 import words from "@/lib/platform/i18n/messages/en/admin.json";
 import { freshDatabase } from "../../local/postgres/testing.ts";
 import { join } from "./cast.ts";
 import { finalActions } from "./final-actions.ts";
 import { castOfStaff, type Changed } from "./staff-cast.ts";
+import { schemaFiles } from "./source.ts";
 
 const { db, admin, second, moderator, call, undo, referred } = await castOfStaff();
 afterAll(() => db.drop());
@@ -174,9 +174,8 @@ test("every action of the audit log is undone, or has a reason why not", async (
   const kinds = await db.sql`select action from private.undo_kinds`;
   const undone = new Set(kinds.map(({ action }) => action as string));
   // Actions have words, or the panel could not name them.
-  const folder = new URL("../migrations/", import.meta.url);
-  const written = readdirSync(folder).flatMap((file) =>
-    [...readFileSync(new URL(file, folder), "utf8").matchAll(/private\.audit\([^;]*?;/g)].flatMap(([call]) =>
+  const written = schemaFiles.flatMap(({ sql }) =>
+    [...sql.matchAll(/private\.audit\([^;]*?;/g)].flatMap(([call]) =>
       [...call.matchAll(/'([a-z_]+\.[a-z_]+)'/g)].map(([, action]) => action as string),
     ),
   );

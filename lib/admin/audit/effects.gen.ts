@@ -1,4 +1,4 @@
-/* Written by local/postgres/types.ts from the migrations. Do not edit: run `node local/postgres/types.ts`. */
+/* Written by local/postgres/types.ts from the schema. Do not edit: run `node local/postgres/types.ts`. */
 /** Changes whose effect can be read before they are made, as the audit log names them (`private.effect_kinds`). */
 export const changesWithEffect = [
   "appeal.decide",

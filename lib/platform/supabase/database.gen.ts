@@ -1,4 +1,4 @@
-/* Written by local/postgres/types.ts from the migrations. Do not edit: run `node local/postgres/types.ts`. */
+/* Written by local/postgres/types.ts from the schema. Do not edit: run `node local/postgres/types.ts`. */
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
 
 export type Database = {

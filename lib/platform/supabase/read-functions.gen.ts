@@ -1,4 +1,4 @@
-/* Written by local/postgres/types.ts from the migrations. Do not edit: run `node local/postgres/types.ts`. */
+/* Written by local/postgres/types.ts from the schema. Do not edit: run `node local/postgres/types.ts`. */
 export const readFunctions: ReadonlySet<string> = new Set([
   "admin_analytics",
   "admin_application_file",

@@ -79,7 +79,7 @@ const namesOf = (path: string): string[] => [
 
 /**
  * Messages of the application in `root` that no code asks for. A message is used when a file names its namespace and its key; for
- * a key that is made at run time each part must be a word of the code or of the migrations, or such words joined by `_`.
+ * a key that is made at run time each part must be a word of the code or of the schema, or such words joined by `_`.
  */
 export function deadKeys(root: string): string[] {
   const read = (pattern: string) =>

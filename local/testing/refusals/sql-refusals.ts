@@ -66,12 +66,12 @@ function addTo<K>(map: Map<K, Set<string>>, key: K, value: string) {
 const literals = (text: string) => [...text.matchAll(/['"](\w+)['"]/g)].map(([, word]) => word ?? "");
 
 /**
- * The codes that each SQL function of the migrations in `root` can refuse with: what it names itself, and what the
+ * The codes that each SQL function of the schema in `root` can refuse with: what it names itself, and what the
  * functions and triggers name that it calls, sets off or looks up by name. A code that is only compared counts, too; what a
  * caller catches again is not taken off.
  */
 export function sqlRefusals(root: string) {
-  const files = globSync("supabase/migrations/*.sql", { cwd: root }).sort();
+  const files = globSync("supabase/schemas/*/*/*.sql", { cwd: root }).sort();
   const text = files
     .map((file) => readFileSync(join(root, file), "utf8").replace(/^\s*--.*$/gm, ""))
     .join("\n");
