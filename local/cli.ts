@@ -13,6 +13,7 @@ const commands: Record<string, () => Promise<{ main(args: string[]): Promise<voi
   bench: () => import("./commands/bench.ts"),
   reset: () => import("./commands/reset.ts"),
   doctor: () => import("./commands/doctor.ts"),
+  migration: () => import("./commands/migration.ts"),
 };
 
 const load = commands[command];

@@ -4,6 +4,9 @@ import type { Sql } from "postgres";
 
 const supabase = fileURLToPath(new URL("../../../supabase", import.meta.url));
 
+/** The migration that makes everything; until the first release it is the only one. */
+export const initialFile = `${supabase}/migrations/20260101000000_initial.sql`;
+
 export type SourceFile = { path: string; text: string };
 
 /** The patterns of `schema_paths` in a text of supabase/config.toml, in their order. */
