@@ -62,6 +62,9 @@ export async function main(args: string[]): Promise<void> {
   }
   const version = new Date().toISOString().replaceAll(/\D/g, "").slice(0, 14);
   const file = join(migrationsFolder, `${version}_${name}.sql`);
-  await writeFile(file, `-- Written by \`npm run migration ${name}\`. Read it before it is applied (docs/operations.md).\n\n${text}`);
+  await writeFile(
+    file,
+    `-- Written by \`npm run migration ${name}\`. Read it before it is applied (docs/operations.md).\n\n${text}`,
+  );
   console.log(`${file} is written. Read it, then run \`node local/postgres/types.ts\`.`);
 }

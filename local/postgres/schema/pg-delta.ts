@@ -6,9 +6,8 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { Refusal } from "../../refusal.ts";
 
-const main = fileURLToPath(
-  new URL("../../../node_modules/@supabase/pg-delta/dist/cli/main.js", import.meta.url),
-);
+/** The program beside the library. */
+const main = fileURLToPath(new URL("cli/main.js", import.meta.resolve("@supabase/pg-delta")));
 
 type Failed = { code?: number; stderr?: string };
 
@@ -33,10 +32,29 @@ export async function schemaChanges(from: string, to: string, { drops = false } 
   const [plan, out] = [join(folder, "plan.json"), join(folder, "out.sql")];
   try {
     const planned = await pgdelta(
-      ...["plan", "--profile", "supabase", "--renames", "off", "--source", from, "--desired", to, "--out", plan],
+      ...[
+        "plan",
+        "--profile",
+        "supabase",
+        "--renames",
+        "off",
+        "--source",
+        from,
+        "--desired",
+        to,
+        "--out",
+        plan,
+      ],
     );
     if (planned.code !== 0) throw new Refusal(planned.words);
-    const rendered = await pgdelta("render", "--plan", plan, "--out", out, ...(drops ? ["--allow-drops"] : []));
+    const rendered = await pgdelta(
+      "render",
+      "--plan",
+      plan,
+      "--out",
+      out,
+      ...(drops ? ["--allow-drops"] : []),
+    );
     if (rendered.code === noActions) return "";
     if (rendered.code !== 0) throw new Refusal(rendered.words);
     return await readFile(out, "utf8");

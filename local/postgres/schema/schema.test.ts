@@ -29,19 +29,24 @@ test("the source and the migrations make the same database", async () => {
     );
     await applySource(bare.sql, await readSource());
     expect(differences(await readCatalogue(migrated.sql), await readCatalogue(bare.sql))).toEqual([]);
-    // The tests' template begins without a second factor for staff.
+    // The tests' template begins without a second factor for staff, a change that public pages count.
     const rows = differences(await readRows(migrated.sql), await readRows(bare.sql));
-    expect(rows.filter((line) => !line.includes('"staff.second_factor"'))).toEqual([]);
+    expect(rows.filter((line) => !/"staff\.second_factor"|content_version/.test(line))).toEqual([]);
   } finally {
     await bare.drop();
   }
 });
 
 test("a file that schema_paths does not name is refused", () => {
-  expect(inOrder(["schemas/a/b/tables.sql", "schemas/a/a/tables.sql"], ["schemas/a/b/*", "schemas/*/*/tables.sql"])).toEqual(
-    ["schemas/a/b/tables.sql", "schemas/a/a/tables.sql"],
+  expect(
+    inOrder(
+      ["schemas/a/b/tables.sql", "schemas/a/a/tables.sql"],
+      ["schemas/a/b/*", "schemas/*/*/tables.sql"],
+    ),
+  ).toEqual(["schemas/a/b/tables.sql", "schemas/a/a/tables.sql"]);
+  expect(() => inOrder(["schemas/a/b/other.sql"], ["schemas/*/*/tables.sql"])).toThrow(
+    "schemas/a/b/other.sql",
   );
-  expect(() => inOrder(["schemas/a/b/other.sql"], ["schemas/*/*/tables.sql"])).toThrow("schemas/a/b/other.sql");
 });
 
 test("statements end where SQL ends them", () => {
@@ -80,7 +85,8 @@ test("a migration has the one function, the column and the rows that have change
         language plpgsql stable set search_path = '' as $$ begin return p_user is null; end $$`);
       await tx`alter table public.feedback add column note_of_test text`;
     });
-    const added = "insert into private.admin_lists (name) values ('of_test')\n  on conflict (name) do nothing;";
+    const added =
+      "insert into private.admin_lists (name) values ('of_test')\n  on conflict (name) do nothing;";
     await after.sql.unsafe(added);
     const source = [...(await readSource()), { path: "schemas/a/b/rows.sql", text: added }];
     const text = await changesBetween(before.url, after.url, source);
@@ -96,7 +102,7 @@ test("a migration has the one function, the column and the rows that have change
     await before.drop();
     await after.drop();
   }
-});
+}, 400_000);
 
 /** Triggers whose order matters, and why. */
 const order: [table: string, first: string, second: string][] = [

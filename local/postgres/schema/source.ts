@@ -10,7 +10,7 @@ export const initialFile = `${supabase}/migrations/20260101000000_initial.sql`;
 export type SourceFile = { path: string; text: string };
 
 /** The patterns of `schema_paths` in a text of supabase/config.toml, in their order. */
-export function schemaPaths(config: string): string[] {
+function schemaPaths(config: string): string[] {
   const list = /^schema_paths = \[([^\]]*)\]/m.exec(config)?.[1] ?? "";
   return [...list.matchAll(/"\.\/([^"]+)"/g)].map(([, path = ""]) => path);
 }
