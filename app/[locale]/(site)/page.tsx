@@ -45,7 +45,7 @@ export default async function HomePage({ params }: PageProps<"/[locale]">) {
     <>
       <SiteData />
       <InviteNotice locale={locale} unknown={referrals("unknownInvite")} />
-      <Hero plans={plans} />
+      <Hero plans={plans} stream={parts?.stream ?? null} />
       <Week parts={parts} />
       <People parts={parts} />
       <HomeStrip figures={figures} />

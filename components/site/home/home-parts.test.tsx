@@ -15,6 +15,7 @@ import enStreams from "@/lib/platform/i18n/messages/en/streams.json";
 import type { Home } from "@/lib/site/home/schema";
 import { Inside } from "./inside";
 import { People } from "./people";
+import { StreamLine } from "./stream-line";
 import { Week } from "./week";
 
 const words = {
@@ -96,7 +97,8 @@ describe("what goes on", () => {
     const week = html(<Week parts={{ stream, proposal, note }} />, "de");
     expect(week).toContain("Offene Bücher");
     expect(week).toContain('href="/de/streams/open-books"');
-    expect(week).toMatch(/<h3[^>]* lang="en"><a[^>]*>Firn/);
+    for (const title of ["Firn", "Six grants"])
+      expect(week).toMatch(new RegExp(`<h3[^>]* lang="en"><a[^>]*>${title}`));
   });
 
   it("says what will be there while there is nothing", () => {
@@ -106,6 +108,16 @@ describe("what goes on", () => {
         expect(week).toContain(words);
       expect(places(week)).toEqual(["/streams", "/funding-governance", "/syndicate-access"]);
     }
+  });
+});
+
+describe("the line below the headline", () => {
+  it("is the next stream with its time, or that it is live", () => {
+    expect(html(<StreamLine stream={stream} />)).toMatch(/Next stream: .*Open books.* · .*January 5, 2027/);
+    const live = html(<StreamLine stream={{ ...stream, state: "live" }} />, "de");
+    expect(live).toMatch(/Läuft gerade: .*Offene Bücher/);
+    expect(live).toContain('href="/de/streams/open-books"');
+    expect(live).not.toContain("2027");
   });
 });
 

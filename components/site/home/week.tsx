@@ -10,6 +10,7 @@ import { share } from "@/lib/governance/rules";
 import { textOf } from "@/lib/governance/schema";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
+import { otherLanguage } from "@/lib/platform/i18n/other-language";
 import type { HomeParts } from "@/lib/site/home/queries";
 import { textsOf } from "@/lib/streams/schema";
 
@@ -67,7 +68,10 @@ export function Week({ parts }: { parts: Parts | null }) {
         >
           {stream ? (
             <>
-              <Title href={localizedHref(locale, `/streams/${stream.slug}`)}>
+              <Title
+                href={localizedHref(locale, `/streams/${stream.slug}`)}
+                lang={otherLanguage(stream.texts, locale)}
+              >
                 {textsOf(stream, locale).title}
               </Title>
               <p className="mt-2 text-sm wrap-anywhere">
@@ -83,7 +87,10 @@ export function Week({ parts }: { parts: Parts | null }) {
         <Kind kind="vote" all="/funding-governance">
           {proposal ? (
             <>
-              <Title href={localizedHref(locale, `/funding-governance#${proposal.slug}`)}>
+              <Title
+                href={localizedHref(locale, `/funding-governance#${proposal.slug}`)}
+                lang={otherLanguage(proposal.texts, locale)}
+              >
                 {textOf(proposal, locale).title}
               </Title>
               <p className="text-muted mt-2 line-clamp-3">{textOf(proposal, locale).summary}</p>
