@@ -1,3 +1,6 @@
+-- What waits for the end of the transaction is done here, so that its rows get the moment of the others too.
+set constraints all immediate;
+
 -- What column defaults have said of the clock meanwhile. Where a trigger notes each change, it rests for this one.
 do $$
 declare

@@ -989,13 +989,18 @@ comment on function public.admin_delete_note is
   'pinned any more. Refuses: unauthenticated, forbidden, not_found.';
 grant execute on function public.admin_delete_note to authenticated;
 
+create function private.lock_pins(p_member uuid) returns void
+language sql set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended('note.pin:' || p_member, 0))
+$$;
+comment on function private.lock_pins is 'The pins of a member are counted and changed by one transaction at a time.';
+
 create function private.put_pin(p_note uuid, p_pinned boolean) returns public.staff_notes
 language plpgsql set search_path = '' as $$
 declare
   v_note public.staff_notes;
 begin
-  -- The pins of a member are counted by one transaction at a time.
-  perform pg_advisory_xact_lock(hashtextextended('note.pin:' || user_id, 0)) from public.staff_notes where id = p_note;
+  perform private.lock_pins(user_id) from public.staff_notes where id = p_note;
   select * into v_note from public.staff_notes where id = p_note and deleted_at is null for update;
   if not found then
     perform private.refuse('not_found');
@@ -1033,6 +1038,7 @@ language plpgsql set search_path = '' as $$
 declare
   v_note uuid := (p_line.after ->> 'note')::uuid;
 begin
+  perform private.lock_pins(p_line.subject_id::uuid);
   -- Not pinned any more, or again: by the entries, because it returns to the same value.
   if not exists (
     select from public.staff_notes where id = v_note and deleted_at is null and pinned = (p_line.after ->> 'pinned')::boolean
