@@ -72,7 +72,7 @@ export const community: Fault[] = [
   {
     subject: "chat",
     name: "A member changes what another one wrote",
-    file: "supabase/schemas/community/chat/functions.sql",
+    file: "supabase/schemas/community/chat_messages/functions.sql",
     find: "where id = p_message and user_id = p_user and removed_at is null;",
     replace: "where id = p_message and removed_at is null;",
     tests: { now: ["supabase/tests/chat.test.ts"], then: ["supabase/tests/chat.test.ts"] },
@@ -80,7 +80,7 @@ export const community: Fault[] = [
   {
     subject: "chat",
     name: "The staff room gives points",
-    file: "supabase/schemas/community/chat/functions.sql",
+    file: "supabase/schemas/community/chat_messages/functions.sql",
     find: "  if v_room.kind <> 'staff' then",
     replace: "  if v_room.kind is not null then",
     tests: {

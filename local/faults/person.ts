@@ -40,7 +40,7 @@ export const person: Fault[] = [
   {
     subject: "erasure",
     name: "Mails to the address of an erased member stay",
-    file: "supabase/schemas/members/accounts/functions.sql",
+    file: "supabase/schemas/members/account/functions.sql",
     find: "delete from public.mail_outbox where user_id = p_user or lower(to_address) = v_confirmed;",
     replace: "delete from public.mail_outbox where user_id = p_user;",
     tests: { now: ["supabase/tests/erasure.test.ts"], then: ["supabase/tests/erasure.test.ts"] },
@@ -48,7 +48,7 @@ export const person: Fault[] = [
   {
     subject: "erasure",
     name: "The code that erases an account may be guessed a sixth time",
-    file: "supabase/schemas/members/accounts/functions.sql",
+    file: "supabase/schemas/members/account/functions.sql",
     find: "elsif v_code.attempts >= 5 then",
     replace: "elsif v_code.attempts > 5 then",
     tests: { now: ["supabase/tests/erasure-code.test.ts"], then: ["supabase/tests/erasure-code.test.ts"] },

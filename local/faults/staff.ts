@@ -13,7 +13,7 @@ export const staff: Fault[] = [
   {
     subject: "campaigns",
     name: "A campaign is sent to those who do not want its mails",
-    file: "supabase/schemas/mail/campaigns/functions.sql",
+    file: "supabase/schemas/mail/campaign_sending/functions.sql",
     find: "exit when v_obstacle is null;",
     replace: "exit;",
     tests: { now: ["lib/campaigns/send/send.db.test.ts"], then: ["lib/campaigns/send/send.db.test.ts"] },

@@ -225,7 +225,7 @@ return case when p_source = 'reversal' then 'reversal' when p_points > 0 then 'a
 
 -- schemas/points/missions/types.sql
 
--- Missions as data: what they ask, give and when. What members did with them is in points/missions.
+-- Missions as data: what they ask, give and when. What members did with them is in points/mission_claims.
 
 create type private.mission_fact as (
   value integer,
@@ -812,7 +812,7 @@ create index account_merges_older on private.account_merges (older);
 -- Suspensions that have ended since the last fold.
 create index profiles_suspended_until on public.profiles (suspended_until) where suspended_until is not null;
 
--- schemas/members/accounts/tables.sql
+-- schemas/members/account/tables.sql
 
 -- Erasure
 
@@ -1422,99 +1422,6 @@ comment on table private.bounties is
   'Money of a mission in addition to its points, once per member, paid by the payout run.';
 alter table private.bounties enable row level security;
 
--- What members did with missions: one claim for a member, mission and period, checked from facts, paid by one
--- ledger line.
-
-create table private.mission_claims (
-  id bigint generated always as identity primary key,
-  mission_id uuid not null references private.missions,
-  user_id uuid not null references public.profiles on delete cascade,
-  period text not null,
-  -- queued: its source did not answer and is asked again; review: a proof waits for staff.
-  state text not null check (state in ('queued', 'not_yet', 'review', 'rejected', 'passed')),
-  value integer,
-  needed integer,
-  checked_at timestamptz,
-  -- Checks that found no source, and when the next is due.
-  attempts integer not null default 0,
-  next_at timestamptz,
-  -- When what counts was begun or handed in.
-  handed_in_at timestamptz not null default now(),
-  -- What counts for one member only, such as a token.
-  subject text check (char_length(subject) <= 200),
-  ledger bigint references public.points_ledger,
-  passed_at timestamptz,
-  -- One claim, however often and from wherever it is asked.
-  constraint mission_claims_once unique (mission_id, user_id, period),
-  constraint passed_has_a_time check ((state = 'passed') = (passed_at is not null)),
-  constraint queued_has_a_time check ((state = 'queued') = (next_at is not null))
-);
-comment on table private.mission_claims is
-  'How far each member is with each mission, in each of its periods.';
-alter table private.mission_claims enable row level security;
-create index mission_claims_user on private.mission_claims (user_id, passed_at desc);
-create index mission_claims_ledger on private.mission_claims (ledger) where ledger is not null;
-create index mission_claims_due on private.mission_claims (next_at) where state = 'queued';
--- How many places of a limited mission are taken.
-create index mission_claims_taken on private.mission_claims (mission_id) where state in ('passed', 'review');
--- One token counts for one member a mission.
-create unique index mission_claims_subject on private.mission_claims (mission_id, period, subject) where state = 'passed' and subject is not null;
-
--- Proofs of missions: a picture, a link or a few words that staff look at. A case, an appeal, mails, undo.
-
-create table private.mission_proofs (
-  id uuid primary key default gen_random_uuid(),
-  mission_id uuid not null references private.missions,
-  user_id uuid not null references public.profiles on delete cascade,
-  period text not null,
-  try integer not null,
-  link text not null default '' check (char_length(link) <= 500),
-  text text not null default '' check (char_length(text) <= 1000),
-  -- The file of the picture in the bucket proofs, as <user_id>/<picture>.
-  picture uuid,
-  -- 64 bits that look alike for pictures that do.
-  picture_hash text check (picture_hash ~ '^[01]{64}$'),
-  -- Other proofs that this one resembles, when it was handed in: [{proof, by: picture | link | text}].
-  neighbours jsonb not null default '[]',
-  state text not null default 'open' check (state in ('open', 'approved', 'rejected')),
-  code text check (code in ('unreadable', 'other_task', 'incomplete', 'not_own', 'other')),
-  answer text not null default '' check (char_length(answer) <= 300),
-  sent_at timestamptz not null default now(),
-  decided_at timestamptz,
-  decided_by uuid,
-  constraint mission_proofs_try unique (mission_id, user_id, period, try),
-  constraint something_is_shown check (picture is not null or link <> '' or text <> ''),
-  constraint open_ones_are_undecided check ((state = 'open') = (decided_at is null)),
-  constraint rejected_says_why check ((state = 'rejected') = (code is not null))
-);
-comment on table private.mission_proofs is
-  'Submissions for missions and their decisions. Deleted with the account.';
-alter table private.mission_proofs enable row level security;
--- One at a time.
-create unique index mission_proofs_one_open on private.mission_proofs (mission_id, user_id, period) where state = 'open';
-create index mission_proofs_user on private.mission_proofs (user_id, sent_at desc);
-create index mission_proofs_waiting on private.mission_proofs (sent_at) where state = 'open';
--- Those that a new one may resemble.
-create index mission_proofs_mission on private.mission_proofs (mission_id, sent_at desc);
-create index mission_proofs_link on private.mission_proofs (lower(link)) where link <> '';
-create index mission_proofs_picture on private.mission_proofs (sent_at desc) where picture_hash is not null;
-
-create table private.proof_second_looks (
-  proof_id uuid primary key references private.mission_proofs on delete cascade,
-  first_by uuid not null,
-  created_at timestamptz not null default now(),
-  second_by uuid,
-  verdict text check (verdict in ('approve', 'reject')),
-  decided_at timestamptz,
-  check ((verdict is null) = (decided_at is null) and (verdict is null) = (second_by is null)),
-  check (second_by <> first_by)
-);
-comment on table private.proof_second_looks is
-  'Approved proofs that another reviewer gets without a mark. The answer changes nothing for the member; it '
-  'measures how far reviewers agree.';
-alter table private.proof_second_looks enable row level security;
-create index proof_second_looks_first on private.proof_second_looks (first_by);
-
 -- Visit a page: the server saw the member set out for it
 
 create table private.mission_visits (
@@ -1545,9 +1452,6 @@ create index quiz_attempts_mission on private.quiz_attempts (mission_id);
 -- Reads
 
 create index missions_points on private.missions (points, id);
-
--- The indexes that it needs and nothing else has.
-create index mission_claims_passed on private.mission_claims (passed_at) where passed_at is not null;
 
 create index missions_segment on private.missions (segment_id) where segment_id is not null;
 
@@ -1777,6 +1681,104 @@ comment on table private.league_places is 'Members of each group and week, and t
 alter table private.league_places enable row level security;
 create index league_places_cohort on private.league_places (week, division, cohort);
 create index league_places_user on private.league_places (user_id, week desc);
+
+-- schemas/points/mission_claims/tables.sql
+
+-- What members did with missions: one claim for a member, mission and period, checked from facts, paid by one
+-- ledger line.
+
+create table private.mission_claims (
+  id bigint generated always as identity primary key,
+  mission_id uuid not null references private.missions,
+  user_id uuid not null references public.profiles on delete cascade,
+  period text not null,
+  -- queued: its source did not answer and is asked again; review: a proof waits for staff.
+  state text not null check (state in ('queued', 'not_yet', 'review', 'rejected', 'passed')),
+  value integer,
+  needed integer,
+  checked_at timestamptz,
+  -- Checks that found no source, and when the next is due.
+  attempts integer not null default 0,
+  next_at timestamptz,
+  -- When what counts was begun or handed in.
+  handed_in_at timestamptz not null default now(),
+  -- What counts for one member only, such as a token.
+  subject text check (char_length(subject) <= 200),
+  ledger bigint references public.points_ledger,
+  passed_at timestamptz,
+  -- One claim, however often and from wherever it is asked.
+  constraint mission_claims_once unique (mission_id, user_id, period),
+  constraint passed_has_a_time check ((state = 'passed') = (passed_at is not null)),
+  constraint queued_has_a_time check ((state = 'queued') = (next_at is not null))
+);
+comment on table private.mission_claims is
+  'How far each member is with each mission, in each of its periods.';
+alter table private.mission_claims enable row level security;
+create index mission_claims_user on private.mission_claims (user_id, passed_at desc);
+create index mission_claims_ledger on private.mission_claims (ledger) where ledger is not null;
+create index mission_claims_due on private.mission_claims (next_at) where state = 'queued';
+-- How many places of a limited mission are taken.
+create index mission_claims_taken on private.mission_claims (mission_id) where state in ('passed', 'review');
+-- One token counts for one member a mission.
+create unique index mission_claims_subject on private.mission_claims (mission_id, period, subject) where state = 'passed' and subject is not null;
+
+-- Proofs of missions: a picture, a link or a few words that staff look at. A case, an appeal, mails, undo.
+
+create table private.mission_proofs (
+  id uuid primary key default gen_random_uuid(),
+  mission_id uuid not null references private.missions,
+  user_id uuid not null references public.profiles on delete cascade,
+  period text not null,
+  try integer not null,
+  link text not null default '' check (char_length(link) <= 500),
+  text text not null default '' check (char_length(text) <= 1000),
+  -- The file of the picture in the bucket proofs, as <user_id>/<picture>.
+  picture uuid,
+  -- 64 bits that look alike for pictures that do.
+  picture_hash text check (picture_hash ~ '^[01]{64}$'),
+  -- Other proofs that this one resembles, when it was handed in: [{proof, by: picture | link | text}].
+  neighbours jsonb not null default '[]',
+  state text not null default 'open' check (state in ('open', 'approved', 'rejected')),
+  code text check (code in ('unreadable', 'other_task', 'incomplete', 'not_own', 'other')),
+  answer text not null default '' check (char_length(answer) <= 300),
+  sent_at timestamptz not null default now(),
+  decided_at timestamptz,
+  decided_by uuid,
+  constraint mission_proofs_try unique (mission_id, user_id, period, try),
+  constraint something_is_shown check (picture is not null or link <> '' or text <> ''),
+  constraint open_ones_are_undecided check ((state = 'open') = (decided_at is null)),
+  constraint rejected_says_why check ((state = 'rejected') = (code is not null))
+);
+comment on table private.mission_proofs is
+  'Submissions for missions and their decisions. Deleted with the account.';
+alter table private.mission_proofs enable row level security;
+-- One at a time.
+create unique index mission_proofs_one_open on private.mission_proofs (mission_id, user_id, period) where state = 'open';
+create index mission_proofs_user on private.mission_proofs (user_id, sent_at desc);
+create index mission_proofs_waiting on private.mission_proofs (sent_at) where state = 'open';
+-- Those that a new one may resemble.
+create index mission_proofs_mission on private.mission_proofs (mission_id, sent_at desc);
+create index mission_proofs_link on private.mission_proofs (lower(link)) where link <> '';
+create index mission_proofs_picture on private.mission_proofs (sent_at desc) where picture_hash is not null;
+
+create table private.proof_second_looks (
+  proof_id uuid primary key references private.mission_proofs on delete cascade,
+  first_by uuid not null,
+  created_at timestamptz not null default now(),
+  second_by uuid,
+  verdict text check (verdict in ('approve', 'reject')),
+  decided_at timestamptz,
+  check ((verdict is null) = (decided_at is null) and (verdict is null) = (second_by is null)),
+  check (second_by <> first_by)
+);
+comment on table private.proof_second_looks is
+  'Approved proofs that another reviewer gets without a mark. The answer changes nothing for the member; it '
+  'measures how far reviewers agree.';
+alter table private.proof_second_looks enable row level security;
+create index proof_second_looks_first on private.proof_second_looks (first_by);
+
+-- The indexes that it needs and nothing else has.
+create index mission_claims_passed on private.mission_claims (passed_at) where passed_at is not null;
 
 -- schemas/points/reasons/tables.sql
 
@@ -2314,7 +2316,7 @@ create index trials_user on public.trials (user_id);
 create index trials_order on public.trials (order_id);
 create index trials_card on public.trials (card_fingerprint) where card_fingerprint is not null;
 
--- schemas/money/nft/tables.sql
+-- schemas/money/mints/tables.sql
 
 -- The membership NFT: mints, vouchers and who holds which token. Only what the server read from the chain
 -- counts.
@@ -2418,76 +2420,9 @@ create index nft_owners_mint on private.nft_owners (mint_tx);
 -- How many were minted on a day.
 create index nft_owners_minted_at on private.nft_owners (minted_at);
 
--- A Founder place is one thing in two forms: bought by card it stands in our books, claimed it is a token.
--- This file counts the places, ends and restores vouchers with their payment, and says which form a member
--- has.
-
-create table private.contract_state (
-  only_row boolean primary key default true check (only_row),
-  chain_id integer not null,
-  contract text not null check (contract ~ '^0x[0-9a-f]{40}$'),
-  minted bigint not null,
-  -- How many there can ever be; null where it was not told.
-  supply bigint,
-  reserve bigint not null,
-  price_wei numeric(78, 0),
-  block_number bigint not null,
-  read_at timestamptz not null default now()
-);
-comment on table private.contract_state is
-  'Supply at the last read of the contract. The reserve is withheld from paid minting for vouchers; the '
-  'price is null while minting is closed.';
-
-create table private.place_networks (
-  order_id uuid primary key references public.orders on delete cascade,
-  network text not null
-);
-comment on table private.place_networks is
-  'Where a newcomer comes from who holds a place in a limited supply (a keyed hash), as long as the order is '
-  'open.';
-alter table private.place_networks enable row level security;
-create index place_networks_network on private.place_networks (network);
-
--- Allowlists of the membership contract. The contract knows one root; the wallets behind it are here. Nobody
--- reads a list as a whole but the server, which makes a member the proof for a wallet of their own.
-
-create table private.allowlists (
-  root text primary key check (root ~ '^0x[0-9a-f]{64}$'),
-  -- Lower-case, sorted, each once: the server builds the tree in this order.
-  addresses text[] not null check (cardinality(addresses) between 1 and 20000),
-  created_by uuid not null,
-  created_at timestamptz not null default now()
-);
-comment on table private.allowlists is
-  'Lists of wallets by the root of their Merkle tree; which one counts, the contract says. Never changed: '
-  'another list has another root.';
-alter table private.allowlists enable row level security;
-
--- /admin/nft: vouchers, tokens and mints as lists, and what the owner of the contract did to it.
-
 -- The order of the lists below.
 create index mint_vouchers_made on public.mint_vouchers (created_at, id);
 create index nft_mints_made on public.nft_mints (created_at, id);
-
--- What the owner did to the contract
-
-create table private.contract_changes (
-  id bigint generated always as identity primary key,
-  chain_id integer not null,
-  tx_hash text not null check (tx_hash ~ '^0x[0-9a-f]{64}$'),
-  actor uuid not null,
-  reason text not null check (char_length(reason) <= 300),
-  status text not null default 'pending' check (status in ('pending', 'confirmed', 'failed')),
-  call text,
-  created_at timestamptz not null default now(),
-  settled_at timestamptz,
-  constraint contract_changes_once unique (chain_id, tx_hash)
-);
-comment on table private.contract_changes is
-  'Transactions that an admin signed in their own wallet as owner of the contract. Reported by the browser, '
-  'accepted once the server has read them from the chain: then there is an audit entry.';
-alter table private.contract_changes enable row level security;
-create index contract_changes_open on private.contract_changes (created_at) where status = 'pending';
 
 -- schemas/money/commission/tables.sql
 
@@ -2606,6 +2541,75 @@ comment on table private.honorary_memberships is
 alter table private.honorary_memberships enable row level security;
 create index honorary_memberships_user on private.honorary_memberships (user_id);
 create index honorary_memberships_granted on private.honorary_memberships (granted_at, id);
+
+-- schemas/money/mint_places/tables.sql
+
+-- A Founder place is one thing in two forms: bought by card it stands in our books, claimed it is a token.
+-- This file counts the places, ends and restores vouchers with their payment, and says which form a member
+-- has.
+
+create table private.contract_state (
+  only_row boolean primary key default true check (only_row),
+  chain_id integer not null,
+  contract text not null check (contract ~ '^0x[0-9a-f]{40}$'),
+  minted bigint not null,
+  -- How many there can ever be; null where it was not told.
+  supply bigint,
+  reserve bigint not null,
+  price_wei numeric(78, 0),
+  block_number bigint not null,
+  read_at timestamptz not null default now()
+);
+comment on table private.contract_state is
+  'Supply at the last read of the contract. The reserve is withheld from paid minting for vouchers; the '
+  'price is null while minting is closed.';
+
+create table private.place_networks (
+  order_id uuid primary key references public.orders on delete cascade,
+  network text not null
+);
+comment on table private.place_networks is
+  'Where a newcomer comes from who holds a place in a limited supply (a keyed hash), as long as the order is '
+  'open.';
+alter table private.place_networks enable row level security;
+create index place_networks_network on private.place_networks (network);
+
+-- Allowlists of the membership contract. The contract knows one root; the wallets behind it are here. Nobody
+-- reads a list as a whole but the server, which makes a member the proof for a wallet of their own.
+
+create table private.allowlists (
+  root text primary key check (root ~ '^0x[0-9a-f]{64}$'),
+  -- Lower-case, sorted, each once: the server builds the tree in this order.
+  addresses text[] not null check (cardinality(addresses) between 1 and 20000),
+  created_by uuid not null,
+  created_at timestamptz not null default now()
+);
+comment on table private.allowlists is
+  'Lists of wallets by the root of their Merkle tree; which one counts, the contract says. Never changed: '
+  'another list has another root.';
+alter table private.allowlists enable row level security;
+
+-- schemas/money/nft_panel/tables.sql
+
+-- What the owner did to the contract
+
+create table private.contract_changes (
+  id bigint generated always as identity primary key,
+  chain_id integer not null,
+  tx_hash text not null check (tx_hash ~ '^0x[0-9a-f]{64}$'),
+  actor uuid not null,
+  reason text not null check (char_length(reason) <= 300),
+  status text not null default 'pending' check (status in ('pending', 'confirmed', 'failed')),
+  call text,
+  created_at timestamptz not null default now(),
+  settled_at timestamptz,
+  constraint contract_changes_once unique (chain_id, tx_hash)
+);
+comment on table private.contract_changes is
+  'Transactions that an admin signed in their own wallet as owner of the contract. Reported by the browser, '
+  'accepted once the server has read them from the chain: then there is an audit entry.';
+alter table private.contract_changes enable row level security;
+create index contract_changes_open on private.contract_changes (created_at) where status = 'pending';
 
 -- schemas/money/payouts/tables.sql
 
@@ -2918,6 +2922,32 @@ create index refund_requests_order on private.refund_requests (order_id);
 create index refund_requests_payment on private.refund_requests (payment_intent_id);
 create index refund_requests_user on private.refund_requests (user_id, created_at desc);
 
+-- schemas/money/storefront_moderation/tables.sql
+
+-- What is done about storefronts: reports by members, a case, a takedown with its reason, appeal and undo.
+
+create table private.storefront_reports (
+  id uuid primary key default gen_random_uuid(),
+  subject uuid not null,
+  seller_id uuid not null references auth.users on delete cascade,
+  user_id uuid not null references auth.users on delete cascade,
+  reason text not null check (reason in ('prohibited', 'misleading', 'not_delivered', 'rights', 'other')),
+  text text not null default '' check (char_length(text) <= 1000),
+  state text not null default 'open' check (state in ('open', 'upheld', 'dismissed')),
+  created_at timestamptz not null default now(),
+  closed_at timestamptz,
+  constraint open_ones_are_undecided check ((state = 'open') = (closed_at is null))
+);
+comment on table private.storefront_reports is
+  'Reports of members about a product or a whole shop. Deleted with the account of either.';
+comment on column private.storefront_reports.subject is
+  'A product, or the seller, whose whole storefront it is about.';
+alter table private.storefront_reports enable row level security;
+-- One at a time by each member.
+create unique index storefront_reports_one_open on private.storefront_reports (subject, user_id) where state = 'open';
+create index storefront_reports_user on private.storefront_reports (user_id, created_at desc);
+create index storefront_reports_seller on private.storefront_reports (seller_id);
+
 -- schemas/money/storefronts/tables.sql
 
 -- Storefronts: what members sell on a page of their own, by direct charges on their account at Stripe.
@@ -3042,30 +3072,6 @@ create index storefront_sales_email on private.storefront_sales (lower(email)) w
 -- Checkouts whose end Stripe has not told.
 create index storefront_sales_open on private.storefront_sales (expires_at) where state = 'open';
 create index storefront_sales_refund on private.storefront_sales (refund_begun_at) where refund_id is not null;
-
--- What is done about storefronts: reports by members, a case, a takedown with its reason, appeal and undo.
-
-create table private.storefront_reports (
-  id uuid primary key default gen_random_uuid(),
-  subject uuid not null,
-  seller_id uuid not null references auth.users on delete cascade,
-  user_id uuid not null references auth.users on delete cascade,
-  reason text not null check (reason in ('prohibited', 'misleading', 'not_delivered', 'rights', 'other')),
-  text text not null default '' check (char_length(text) <= 1000),
-  state text not null default 'open' check (state in ('open', 'upheld', 'dismissed')),
-  created_at timestamptz not null default now(),
-  closed_at timestamptz,
-  constraint open_ones_are_undecided check ((state = 'open') = (closed_at is null))
-);
-comment on table private.storefront_reports is
-  'Reports of members about a product or a whole shop. Deleted with the account of either.';
-comment on column private.storefront_reports.subject is
-  'A product, or the seller, whose whole storefront it is about.';
-alter table private.storefront_reports enable row level security;
--- One at a time by each member.
-create unique index storefront_reports_one_open on private.storefront_reports (subject, user_id) where state = 'open';
-create index storefront_reports_user on private.storefront_reports (user_id, created_at desc);
-create index storefront_reports_seller on private.storefront_reports (seller_id);
 
 -- schemas/money/stripe_checks/tables.sql
 
@@ -3505,6 +3511,25 @@ comment on table private.chat_preferences is
 alter table private.chat_preferences enable row level security;
 create index chat_preferences_digest on private.chat_preferences (digest_at) where digest;
 
+-- What may be written in the live chat: the form of a text, its pace, and the words and links that moderators
+-- rule out.
+
+create table private.chat_rules (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null check (kind in ('word', 'link')),
+  pattern text not null check (char_length(pattern) between 2 and 100),
+  action text not null check (action in ('block', 'hold')),
+  created_by uuid not null,
+  created_at timestamptz not null default now(),
+  removed_at timestamptz
+);
+comment on table private.chat_rules is
+  'Words, phrases and hosts of links that block a message, or hold it until a moderator has looked.';
+alter table private.chat_rules enable row level security;
+create unique index chat_rules_one on private.chat_rules (kind, lower(pattern)) where removed_at is null;
+
+-- schemas/community/chat_messages/tables.sql
+
 -- Messages of the live chat, and how they reach those who are connected.
 
 create table private.chat_messages (
@@ -3609,22 +3634,7 @@ alter table private.chat_presence enable row level security;
 create index chat_presence_member on private.chat_presence (user_id);
 create index chat_presence_seen on private.chat_presence (room_id, seen_at);
 
--- What may be written in the live chat: the form of a text, its pace, and the words and links that moderators
--- rule out.
-
-create table private.chat_rules (
-  id uuid primary key default gen_random_uuid(),
-  kind text not null check (kind in ('word', 'link')),
-  pattern text not null check (char_length(pattern) between 2 and 100),
-  action text not null check (action in ('block', 'hold')),
-  created_by uuid not null,
-  created_at timestamptz not null default now(),
-  removed_at timestamptz
-);
-comment on table private.chat_rules is
-  'Words, phrases and hosts of links that block a message, or hold it until a moderator has looked.';
-alter table private.chat_rules enable row level security;
-create unique index chat_rules_one on private.chat_rules (kind, lower(pattern)) where removed_at is null;
+-- schemas/community/chat_upkeep/tables.sql
 
 -- Pictures in messages of the chat, and previews of links that the server has made (docs/decisions/0063).
 
@@ -4961,6 +4971,28 @@ create index import_rows_leaving on private.import_rows (import_id, line) where 
 create index import_rows_suppression on private.import_rows (suppression) where suppression is not null;
 create index import_rows_uninvited on private.import_rows (import_id, line) where state = 'waiting' and invite and invited_at is null;
 
+-- schemas/staff/member_file/tables.sql
+
+-- What staff write down about a member for each other.
+
+create table public.staff_notes (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles on delete cascade,
+  created_by uuid not null,
+  body text not null check (char_length(body) between 1 and 2000),
+  created_at timestamptz not null default now(),
+  edited_at timestamptz,
+  deleted_at timestamptz,
+  pinned boolean not null default false check (not pinned or deleted_at is null)
+);
+comment on table public.staff_notes is
+  'Notes of staff about a member; they are in the export of the member''s data and are deleted with the '
+  'account. A deleted note is stored, so that its deletion can be undone. Pinned ones stand first, up to '
+  'three per member.';
+alter table public.staff_notes enable row level security;
+grant select on public.staff_notes to authenticated;
+create index staff_notes_user on public.staff_notes (user_id, created_at desc);
+
 -- schemas/staff/members/tables.sql
 
 create table private.member_list (
@@ -5012,26 +5044,6 @@ create index member_texts_username on private.member_texts (username_key, user_i
 create index member_texts_search on private.member_texts using gin (search extensions.gin_trgm_ops) with (fastupdate = off);
 -- The planner tells a search that many members match from one that few do by this sample.
 alter table private.member_texts alter column search set statistics 1000;
-
--- What staff write down about a member for each other.
-
-create table public.staff_notes (
-  id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references public.profiles on delete cascade,
-  created_by uuid not null,
-  body text not null check (char_length(body) between 1 and 2000),
-  created_at timestamptz not null default now(),
-  edited_at timestamptz,
-  deleted_at timestamptz,
-  pinned boolean not null default false check (not pinned or deleted_at is null)
-);
-comment on table public.staff_notes is
-  'Notes of staff about a member; they are in the export of the member''s data and are deleted with the '
-  'account. A deleted note is stored, so that its deletion can be undone. Pinned ones stand first, up to '
-  'three per member.';
-alter table public.staff_notes enable row level security;
-grant select on public.staff_notes to authenticated;
-create index staff_notes_user on public.staff_notes (user_id, created_at desc);
 
 -- schemas/staff/team/tables.sql
 
@@ -8343,6 +8355,172 @@ comment on function private.chat_name is
   'The name under which a member writes: the username, else the masked name; null for none, and after an '
   'erasure.';
 
+create function private.flat_text(p_text text) returns text
+language sql immutable set search_path = '' as $$
+  select ' ' || btrim(regexp_replace(regexp_replace(lower(normalize(p_text, NFKD)), '[\u0300-\u036f\u200b-\u200f\u2060\ufeff]', '', 'g'),
+    '[^[:alnum:]]+', ' ', 'g')) || ' '
+$$;
+comment on function private.flat_text is
+  'A text as words are looked for in it: lower case, without accents, signs and letters that cannot be seen.';
+
+create function private.hosts_in(p_text text) returns setof text
+language sql immutable set search_path = '' as $$
+  select lower(m[1]) from regexp_matches(p_text, '(?:[a-z][a-z0-9+.-]*://)?(?:[^\s/@]*@)?((?:[a-z0-9](?:[a-z0-9-]{0,62})?\.)+[a-z]{2,24})(?=[/:?#\s,;)\]!]|[.](?:\s|$)|$)', 'gi') m
+$$;
+comment on function private.hosts_in is
+  'Hosts of what looks like a link in a text, with or without a scheme.';
+
+create function private.chat_rule_for(p_text text) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  v_flat text;
+  v_hosts text[];
+begin
+  if not exists (select from private.chat_rules where removed_at is null) then
+    return null;
+  end if;
+  v_flat := private.flat_text(p_text);
+  v_hosts := array(select private.hosts_in(p_text));
+  return (
+    select action from private.chat_rules r
+    where removed_at is null and case kind
+      when 'word' then strpos(v_flat, private.flat_text(r.pattern)) > 0
+      else exists (select from unnest(v_hosts) h where h = lower(r.pattern) or h like '%.' || lower(r.pattern)) end
+    order by action limit 1);
+end
+$$;
+comment on function private.chat_rule_for is
+  'What the strictest rule that matches a text asks for: block, hold, or null.';
+
+create function private.names_in(p_text text) returns setof text
+language sql immutable set search_path = '' as $$
+  select distinct lower(m[1]) from regexp_matches(p_text, '(?<![[:alnum:]_@/.-])@([a-z0-9][a-z0-9_-]{1,28}[a-z0-9])', 'gi') m
+$$;
+comment on function private.names_in is 'Usernames that a text mentions with an @, each once.';
+
+create function private.checked_text(p_user uuid, p_text text) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  v_text text;
+  v_new boolean := private.is_newcomer(p_user);
+  v_names integer := 0;
+begin
+  -- Longer than any message can be, before anything is done with it.
+  if char_length(coalesce(p_text, '')) > 4000 then
+    perform private.refuse('too_long');
+  end if;
+  v_text := normalize(coalesce(p_text, ''), NFC);
+  if v_text ~ '[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u0610-\u061a\u064b-\u065f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{4}' then
+    perform private.refuse('chat_marks');
+  end if;
+  v_text := private.tidy_prose(v_text);
+  if v_text = '' then
+    perform private.refuse('required');
+  elsif char_length(v_text) > 1000 then
+    perform private.refuse('too_long');
+  end if;
+  if strpos(v_text, '@') > 0 then
+    select count(*) into v_names from private.names_in(v_text);
+  end if;
+  if v_names > (case when v_new then 2 else 10 end) then
+    perform private.refuse('chat_mentions');
+  elsif v_new and (v_text ~* '(://|\mwww\.)' or exists (select from private.hosts_in(v_text))) then
+    perform private.refuse('chat_links');
+  elsif not private.is_staff(p_user) and private.chat_rule_for(v_text) = 'block' then
+    perform private.refuse('chat_blocked');
+  end if;
+  return v_text;
+end
+$$;
+comment on function private.checked_text is
+  'The text of a message as it is kept. Refuses: required, too_long (1000 signs), chat_marks (more than three '
+  'combining marks on one letter), chat_mentions (more than ten people, two for newcomers), chat_links '
+  '(newcomers), chat_blocked (a rule of moderators).';
+
+-- Who may write
+
+create function private.chat_refusal(r private.chat_rooms, p_user uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_until timestamptz;
+  v_restriction text := case when r.restricted_until > clock_timestamp() then r.restriction end;
+begin
+  select suspended_until into v_until from public.profiles where user_id = p_user and suspended_until > now();
+  if v_until is not null then
+    return jsonb_build_object('code', 'suspended', 'until', nullif(v_until, 'infinity'));
+  end if;
+  select max(until) into v_until from private.strikes
+  where user_id = p_user and kind = 'mute' and lifted_at is null and until > clock_timestamp();
+  if v_until is not null then
+    return jsonb_build_object('code', 'chat_muted', 'until', nullif(v_until, 'infinity'));
+  elsif private.is_staff(p_user) then
+    return null;
+  elsif r.kind <> 'level' and not private.plan_includes(p_user, 'chat') then
+    return jsonb_build_object('code', 'chat_plan', 'until', null);
+  elsif v_restriction = 'newcomers' and private.is_newcomer(p_user) or v_restriction = 'invite' and not exists (
+    select from private.chat_messages m
+    where m.user_id = p_user and m.room_id = r.id and m.created_at between r.restricted_at - interval '30 days' and r.restricted_at)
+  then
+    return jsonb_build_object('code', 'chat_restricted', 'until', r.restricted_until);
+  end if;
+  return null;
+end
+$$;
+comment on function private.chat_refusal is
+  'Why a member who may read a room may not write in it now: {code: suspended | chat_muted | chat_plan | '
+  'chat_restricted, until | null}, or null. A room that a level opened is written in without a plan.';
+
+create function private.chat_pause(r private.chat_rooms, p_user uuid) returns integer
+language plpgsql stable set search_path = '' as $$
+begin
+  return case when private.is_staff(p_user) then 0 else greatest(
+    case when r.restriction = 'slow' and r.restricted_until > clock_timestamp() then 60 else 0 end,
+    case when r.slow_seconds = 0 or private.level_number(p_user) >= private.setting_int('chat.slow_exempt_level') then 0 else r.slow_seconds end,
+    case when private.is_newcomer(p_user) then private.setting_int('chat.newcomer_seconds') else 0 end) end;
+end
+$$;
+comment on function private.chat_pause is
+  'Seconds that a member waits between two messages in a room: slow mode, which a high level is spared, a '
+  'restriction, a newcomer''s pace.';
+
+create function private.refuse_pace(r private.chat_rooms, p_user uuid, p_text text) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  v_now timestamptz := clock_timestamp();
+  v_pause integer := private.chat_pause(r, p_user);
+  v_new boolean;
+  v_last timestamptz;
+  v_until timestamptz;
+begin
+  -- The fifth and the thirtieth last message say from when on another one is within the pace.
+  v_until := greatest(
+    (select created_at + interval '10 seconds' from private.chat_messages where user_id = p_user order by created_at desc offset 4 limit 1),
+    (select created_at + interval '1 minute' from private.chat_messages where user_id = p_user order by created_at desc offset 29 limit 1));
+  if v_until > v_now then
+    perform private.refuse('chat_too_fast', ceil(extract(epoch from v_until - v_now))::text);
+  end if;
+  if v_pause > 0 then
+    -- A newcomer's pace holds in all rooms together.
+    v_new := private.is_newcomer(p_user);
+    select max(created_at) into v_last from private.chat_messages
+    where user_id = p_user and created_at > v_now - make_interval(secs => v_pause) and (room_id = r.id or v_new);
+  end if;
+  if v_last is not null then
+    perform private.refuse('chat_slow', ceil(extract(epoch from v_last + make_interval(secs => v_pause) - v_now))::text);
+  elsif exists (
+    select from private.chat_messages m left join private.chat_removed d on d.message_id = m.id
+    where m.user_id = p_user and m.created_at > v_now - interval '30 seconds' and lower(coalesce(d.text, m.text)) = lower(p_text)
+  ) then
+    perform private.refuse('chat_repeated');
+  end if;
+end
+$$;
+comment on function private.refuse_pace is
+  'Refuses: chat_too_fast (5 in 10 s, 30 in a minute) and chat_slow, both with the seconds that are left, '
+  'chat_repeated (the same within 30 s, deleted or not).';
+
+-- schemas/community/chat_messages/functions.sql
+
 create function private.here_in(p_room uuid) returns table (user_id uuid, seen_at timestamptz)
 language plpgsql stable set search_path = '' as $$
 begin
@@ -8509,170 +8687,6 @@ $$;
 comment on function private.forget_messages is
   'Before an account goes: its messages lose their text and their author, also in what reports keep of them, '
   'and everybody who is connected hears so.';
-
-create function private.flat_text(p_text text) returns text
-language sql immutable set search_path = '' as $$
-  select ' ' || btrim(regexp_replace(regexp_replace(lower(normalize(p_text, NFKD)), '[\u0300-\u036f\u200b-\u200f\u2060\ufeff]', '', 'g'),
-    '[^[:alnum:]]+', ' ', 'g')) || ' '
-$$;
-comment on function private.flat_text is
-  'A text as words are looked for in it: lower case, without accents, signs and letters that cannot be seen.';
-
-create function private.hosts_in(p_text text) returns setof text
-language sql immutable set search_path = '' as $$
-  select lower(m[1]) from regexp_matches(p_text, '(?:[a-z][a-z0-9+.-]*://)?(?:[^\s/@]*@)?((?:[a-z0-9](?:[a-z0-9-]{0,62})?\.)+[a-z]{2,24})(?=[/:?#\s,;)\]!]|[.](?:\s|$)|$)', 'gi') m
-$$;
-comment on function private.hosts_in is
-  'Hosts of what looks like a link in a text, with or without a scheme.';
-
-create function private.chat_rule_for(p_text text) returns text
-language plpgsql stable set search_path = '' as $$
-declare
-  v_flat text;
-  v_hosts text[];
-begin
-  if not exists (select from private.chat_rules where removed_at is null) then
-    return null;
-  end if;
-  v_flat := private.flat_text(p_text);
-  v_hosts := array(select private.hosts_in(p_text));
-  return (
-    select action from private.chat_rules r
-    where removed_at is null and case kind
-      when 'word' then strpos(v_flat, private.flat_text(r.pattern)) > 0
-      else exists (select from unnest(v_hosts) h where h = lower(r.pattern) or h like '%.' || lower(r.pattern)) end
-    order by action limit 1);
-end
-$$;
-comment on function private.chat_rule_for is
-  'What the strictest rule that matches a text asks for: block, hold, or null.';
-
-create function private.names_in(p_text text) returns setof text
-language sql immutable set search_path = '' as $$
-  select distinct lower(m[1]) from regexp_matches(p_text, '(?<![[:alnum:]_@/.-])@([a-z0-9][a-z0-9_-]{1,28}[a-z0-9])', 'gi') m
-$$;
-comment on function private.names_in is 'Usernames that a text mentions with an @, each once.';
-
-create function private.checked_text(p_user uuid, p_text text) returns text
-language plpgsql stable set search_path = '' as $$
-declare
-  v_text text;
-  v_new boolean := private.is_newcomer(p_user);
-  v_names integer := 0;
-begin
-  -- Longer than any message can be, before anything is done with it.
-  if char_length(coalesce(p_text, '')) > 4000 then
-    perform private.refuse('too_long');
-  end if;
-  v_text := normalize(coalesce(p_text, ''), NFC);
-  if v_text ~ '[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u0610-\u061a\u064b-\u065f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{4}' then
-    perform private.refuse('chat_marks');
-  end if;
-  v_text := private.tidy_prose(v_text);
-  if v_text = '' then
-    perform private.refuse('required');
-  elsif char_length(v_text) > 1000 then
-    perform private.refuse('too_long');
-  end if;
-  if strpos(v_text, '@') > 0 then
-    select count(*) into v_names from private.names_in(v_text);
-  end if;
-  if v_names > (case when v_new then 2 else 10 end) then
-    perform private.refuse('chat_mentions');
-  elsif v_new and (v_text ~* '(://|\mwww\.)' or exists (select from private.hosts_in(v_text))) then
-    perform private.refuse('chat_links');
-  elsif not private.is_staff(p_user) and private.chat_rule_for(v_text) = 'block' then
-    perform private.refuse('chat_blocked');
-  end if;
-  return v_text;
-end
-$$;
-comment on function private.checked_text is
-  'The text of a message as it is kept. Refuses: required, too_long (1000 signs), chat_marks (more than three '
-  'combining marks on one letter), chat_mentions (more than ten people, two for newcomers), chat_links '
-  '(newcomers), chat_blocked (a rule of moderators).';
-
--- Who may write
-
-create function private.chat_refusal(r private.chat_rooms, p_user uuid) returns jsonb
-language plpgsql stable set search_path = '' as $$
-declare
-  v_until timestamptz;
-  v_restriction text := case when r.restricted_until > clock_timestamp() then r.restriction end;
-begin
-  select suspended_until into v_until from public.profiles where user_id = p_user and suspended_until > now();
-  if v_until is not null then
-    return jsonb_build_object('code', 'suspended', 'until', nullif(v_until, 'infinity'));
-  end if;
-  select max(until) into v_until from private.strikes
-  where user_id = p_user and kind = 'mute' and lifted_at is null and until > clock_timestamp();
-  if v_until is not null then
-    return jsonb_build_object('code', 'chat_muted', 'until', nullif(v_until, 'infinity'));
-  elsif private.is_staff(p_user) then
-    return null;
-  elsif r.kind <> 'level' and not private.plan_includes(p_user, 'chat') then
-    return jsonb_build_object('code', 'chat_plan', 'until', null);
-  elsif v_restriction = 'newcomers' and private.is_newcomer(p_user) or v_restriction = 'invite' and not exists (
-    select from private.chat_messages m
-    where m.user_id = p_user and m.room_id = r.id and m.created_at between r.restricted_at - interval '30 days' and r.restricted_at)
-  then
-    return jsonb_build_object('code', 'chat_restricted', 'until', r.restricted_until);
-  end if;
-  return null;
-end
-$$;
-comment on function private.chat_refusal is
-  'Why a member who may read a room may not write in it now: {code: suspended | chat_muted | chat_plan | '
-  'chat_restricted, until | null}, or null. A room that a level opened is written in without a plan.';
-
-create function private.chat_pause(r private.chat_rooms, p_user uuid) returns integer
-language plpgsql stable set search_path = '' as $$
-begin
-  return case when private.is_staff(p_user) then 0 else greatest(
-    case when r.restriction = 'slow' and r.restricted_until > clock_timestamp() then 60 else 0 end,
-    case when r.slow_seconds = 0 or private.level_number(p_user) >= private.setting_int('chat.slow_exempt_level') then 0 else r.slow_seconds end,
-    case when private.is_newcomer(p_user) then private.setting_int('chat.newcomer_seconds') else 0 end) end;
-end
-$$;
-comment on function private.chat_pause is
-  'Seconds that a member waits between two messages in a room: slow mode, which a high level is spared, a '
-  'restriction, a newcomer''s pace.';
-
-create function private.refuse_pace(r private.chat_rooms, p_user uuid, p_text text) returns void
-language plpgsql stable set search_path = '' as $$
-declare
-  v_now timestamptz := clock_timestamp();
-  v_pause integer := private.chat_pause(r, p_user);
-  v_new boolean;
-  v_last timestamptz;
-  v_until timestamptz;
-begin
-  -- The fifth and the thirtieth last message say from when on another one is within the pace.
-  v_until := greatest(
-    (select created_at + interval '10 seconds' from private.chat_messages where user_id = p_user order by created_at desc offset 4 limit 1),
-    (select created_at + interval '1 minute' from private.chat_messages where user_id = p_user order by created_at desc offset 29 limit 1));
-  if v_until > v_now then
-    perform private.refuse('chat_too_fast', ceil(extract(epoch from v_until - v_now))::text);
-  end if;
-  if v_pause > 0 then
-    -- A newcomer's pace holds in all rooms together.
-    v_new := private.is_newcomer(p_user);
-    select max(created_at) into v_last from private.chat_messages
-    where user_id = p_user and created_at > v_now - make_interval(secs => v_pause) and (room_id = r.id or v_new);
-  end if;
-  if v_last is not null then
-    perform private.refuse('chat_slow', ceil(extract(epoch from v_last + make_interval(secs => v_pause) - v_now))::text);
-  elsif exists (
-    select from private.chat_messages m left join private.chat_removed d on d.message_id = m.id
-    where m.user_id = p_user and m.created_at > v_now - interval '30 seconds' and lower(coalesce(d.text, m.text)) = lower(p_text)
-  ) then
-    perform private.refuse('chat_repeated');
-  end if;
-end
-$$;
-comment on function private.refuse_pace is
-  'Refuses: chat_too_fast (5 in 10 s, 30 in a minute) and chat_slow, both with the seconds that are left, '
-  'chat_repeated (the same within 30 s, deleted or not).';
 
 -- Writing in the live chat. Every rule is held here, under the member's lock and then the room's: neither
 -- PostgREST nor realtime is a way around.
@@ -9358,6 +9372,8 @@ comment on function public.public_chat is
   'seq, at, edited, name | null, staff, text, picture: whether there is one, which only members see}], oldest '
   'first, here: how many are in it, rooms: those that a plan or level opens, by name, room_level, at}.';
 grant execute on function public.public_chat to anon, authenticated;
+
+-- schemas/community/chat_upkeep/functions.sql
 
 -- What staff set in the chat: slow mode, restrictions, words and links; and the log of moderation.
 
@@ -13796,152 +13812,477 @@ comment on function public.admin_preview_content is
   'invalid_input, not_found, and what saving the values refuses.';
 grant execute on function public.admin_preview_content to authenticated;
 
--- schemas/mail/campaigns/functions.sql
+-- schemas/mail/campaign_panel/functions.sql
 
--- Whom
+-- What staff read and change of campaigns.
 
-create function private.mail_obstacle(p_user uuid, p_category text) returns text
+create function private.campaign_row(c private.campaigns) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
-  return (
-    select case
-      when coalesce(u.email, '') = '' then 'no_address'
-      when u.email_confirmed_at is null then 'unconfirmed'
-      when not case p_category
-        when 'product' then m.product when 'community' then m.community
-        when 'referral' then m.referral when 'offers' then m.offers else false end then 'unsubscribed'
-      when p.suspended_until > now() then 'suspended'
-      when private.is_suppressed(u.email) then 'suppressed'
-    end
-    from public.profiles p join auth.users u on u.id = p.user_id left join public.mail_preferences m on m.user_id = p.user_id
-    where p.user_id = p_user
+  return jsonb_build_object('id', c.id, 'name', c.name, 'category', c.category, 'state', c.state, 'pause_reason', c.pause_reason,
+    'scheduled_at', c.scheduled_at, 'at_local', c.at_local, 'started_at', c.started_at, 'finished_at', c.finished_at,
+    'changed_at', c.changed_at, 'counts', private.campaign_counts(c));
+end
+$$;
+
+create function public.admin_campaigns(
+  p_filter jsonb, p_sort text, p_desc boolean, p_after jsonb, p_back boolean, p_size integer
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('moderator');
+begin
+  perform private.check_list(p_filter, '{q,state,category}', p_sort, '{changed}');
+  return private.list_page(
+    $from$
+      from private.campaigns c
+      where ($1 -> 'q' is null or c.name ilike private.list_pattern($1))
+        and ($1 -> 'state' is null or c.state = any (private.list_choices($1 -> 'state')))
+        and ($1 -> 'category' is null or c.category = any (private.list_choices($1 -> 'category')))
+    $from$, 'private.campaign_row(c)', 'c.changed_at', 'timestamptz', 'c.id', p_filter, p_desc, p_after, p_back, p_size
   );
 end
 $$;
-comment on function private.mail_obstacle is
-  'Why a member is not written to about a category: no_address, unconfirmed, unsubscribed, suspended, '
-  'suppressed (the address is on the list of private.mail_suppressions); null when nothing is in the way. '
-  'Marketing is off until chosen.';
+comment on function public.admin_campaigns is
+  'For moderators. A list (private.list_page) of campaigns: filters q (name), state, category (several each); '
+  'sort changed. Rows: private.campaign_row. Refuses: unauthenticated, forbidden, invalid_input.';
+revoke execute on function public.admin_campaigns from public;
+grant execute on function public.admin_campaigns to authenticated;
 
-create function private.campaign_audience(c private.campaigns, p_all boolean default false) returns setof uuid
+create function private.campaign_recipient_row(r private.campaign_recipients) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
-  return query
-  select l.user_id
-  from private.member_list l
-  left join public.mail_preferences m on m.user_id = l.user_id
-  join public.profiles p on p.user_id = l.user_id
-  join auth.users u on u.id = l.user_id
-  where (p_all or case c.category when 'product' then m.product when 'community' then m.community
-      when 'referral' then m.referral when 'offers' then m.offers end
-    and coalesce(u.email, '') <> '' and u.email_confirmed_at is not null
-    and (l.suspended_until is null or l.suspended_until <= now()))
-    and (c.tiers = '{}' or l.tier = any (c.tiers))
-    and (c.locales = '{}' or p.locale = any (c.locales))
-    and (c.segments = '{}' or private.member_segment(l.created_at, l.total_xp, l.qualified_referrals) = any (c.segments))
-    and (c.segment_id is null or l.user_id in (select private.segment_members(c.segment_id)));
+  return jsonb_build_object('id', r.id, 'user_id', r.user_id, 'name', private.member_name(r.user_id), 'domain', r.domain, 'state', r.state,
+    'variant', r.variant, 'deferred', r.deferred, 'due_at', r.due_at, 'settled_at', r.settled_at, 'code', r.code,
+    'answer', nullif(r.answer, ''), 'unsubscribed', r.unsubscribed_at is not null, 'bounced', r.bounced_at is not null,
+    'complained', r.complained_at is not null, 'message', r.token);
 end
 $$;
-comment on function private.campaign_audience is
-  'Who would be written to now: by tier, language, group and saved segment, who has chosen the category and '
-  'has a confirmed address; with p_all also who has not.';
 
-create function private.local_moment(p_at timestamptz, p_zone text) returns timestamptz
-language plpgsql stable set search_path = '' as $$
+create function public.admin_campaign_recipients(
+  p_filter jsonb, p_sort text, p_desc boolean, p_after jsonb, p_back boolean, p_size integer
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
-  v_moment timestamptz;
+  v_staff uuid := private.require_role('moderator');
 begin
-  v_moment := (p_at at time zone 'UTC') at time zone coalesce(p_zone, 'UTC');
-  -- Members write their own zone, and POSIX has some that are a week away: the campaign would wait for them.
-  return case when v_moment between p_at - interval '14 hours' and p_at + interval '12 hours' then v_moment else p_at end;
-exception when invalid_parameter_value then
-  return p_at;
+  perform private.check_list(p_filter, '{q,campaign,state,result,link}', p_sort, '{made}');
+  perform private.list_choice(p_filter, 'result', '{clicked,machine,unsubscribed,bounced,complained}');
+  return private.list_page(
+    $from$
+      from private.campaign_recipients r
+      -- Recipients of a campaign lie beside each other, which the planner does not know: asked for an equal one in the order of
+      -- the id alone, it reads all that are newer. A range keeps the campaign in the order, which only the right index has.
+      where ($1 -> 'campaign' is null
+          or (r.campaign_id >= private.to_uuid($1 ->> 'campaign') and r.campaign_id <= private.to_uuid($1 ->> 'campaign')))
+        and ($1 -> 'q' is null or r.user_id = any ((select private.found_members($1 ->> 'q'))::uuid[]))
+        and ($1 -> 'state' is null or r.state = any (private.list_choices($1 -> 'state')))
+        -- As private.campaign_figures counts them. Opens are counted alone: who opened a mail is told to nobody.
+        and ($1 -> 'result' is null or case $1 ->> 'result'
+          when 'unsubscribed' then r.unsubscribed_at is not null
+          when 'bounced' then r.bounced_at is not null
+          when 'complained' then r.complained_at is not null
+          else true end)
+        and ($1 ->> 'result' is distinct from 'clicked' or $1 -> 'link' is not null or (r.state = 'accepted'
+          and exists (select from private.campaign_clicks k where k.recipient_id = r.id and k.n > 0 and not k.machine)))
+        and ($1 ->> 'result' is distinct from 'machine' or $1 -> 'link' is not null or (r.state = 'accepted'
+          and exists (select from private.campaign_clicks k where k.recipient_id = r.id and k.machine)
+          and not exists (select from private.campaign_clicks k where k.recipient_id = r.id and k.n > 0 and not k.machine)))
+        and ($1 -> 'link' is null or exists (select from private.campaign_clicks k where k.recipient_id = r.id
+          and k.n::text = $1 ->> 'link' and k.machine = (coalesce($1 ->> 'result', 'clicked') = 'machine')))
+    $from$, 'private.campaign_recipient_row(r)', case when p_filter ? 'campaign' then 'r.campaign_id' else 'r.id' end,
+    case when p_filter ? 'campaign' then 'uuid' else 'bigint' end, 'r.id', p_filter, p_desc, p_after, p_back, p_size, 'bigint'
+  );
 end
 $$;
-comment on function private.local_moment is
-  'When the clock of a time zone shows what the clock of UTC shows at p_at; an unknown zone, and one that no '
-  'place on earth has, is UTC.';
+comment on function public.admin_campaign_recipients is
+  'For moderators. A list (private.list_page) of whom campaigns are for: filters campaign, q (member), state '
+  '(several), result (clicked, machine, unsubscribed, bounced, complained), link (number of the link that was '
+  'clicked, by a person or with result machine by a program); sort made. Rows: {id, user_id | null, name | '
+  'null, domain, state, variant | null, deferred, due_at, settled_at | null, code | null, answer: the '
+  'server''s words or why nothing was sent | null, unsubscribed, bounced, complained, message: what stands in '
+  'the Message-ID}. Refuses: unauthenticated, forbidden, invalid_input.';
+revoke execute on function public.admin_campaign_recipients from public;
+grant execute on function public.admin_campaign_recipients to authenticated;
 
-create function private.freeze_campaign(p_campaign uuid) returns integer
+-- Figures
+
+create function private.campaign_figures(c private.campaigns) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    with r as (
+      select id, variant, sampled, state, bounced_at, complained_at, unsubscribed_at, open_asked, opened_at from private.campaign_recipients where campaign_id = c.id
+    ), k as (
+      select k.recipient_id, bool_or(not k.machine and k.n > 0) as person, bool_or(k.machine) as machine
+      from private.campaign_clicks k join r on r.id = k.recipient_id group by 1
+    )
+    select jsonb_build_object(
+      -- What the server took and what did not come back.
+      'delivered', count(*) filter (where r.state = 'accepted'),
+      'clicked', count(*) filter (where k.person and r.state = 'accepted'),
+      'machines', count(*) filter (where k.machine and not k.person and r.state = 'accepted'),
+      'unsubscribed', count(*) filter (where r.unsubscribed_at is not null), 'bounced', count(*) filter (where r.bounced_at is not null),
+      'complained', count(*) filter (where r.complained_at is not null),
+      -- Of those who consent to being measured alone; programs that fetch pictures by themselves are among them.
+      'opened', count(*) filter (where r.opened_at is not null and r.state = 'accepted'),
+      'open_asked', count(*) filter (where r.open_asked and r.state = 'accepted'),
+      'subjects', case when c.ab_percent is not null then (
+        select coalesce(jsonb_agg(jsonb_build_object('variant', v.variant, 'sent', v.sent, 'clicked', v.clicked) order by v.variant), '[]')
+        from (
+          select s.variant, count(*) filter (where s.state = 'accepted') as sent,
+            count(*) filter (where sk.person and s.state = 'accepted') as clicked
+          from r s left join k sk on sk.recipient_id = s.id where s.sampled group by s.variant
+        ) v) end,
+      'links', (
+        select coalesce(jsonb_agg(jsonb_build_object('n', l.n, 'url', l.url, 'people', l.people, 'machines', l.machines) order by l.people desc, l.n), '[]')
+        from (
+          select n.n, n.url, count(distinct x.recipient_id) filter (where not x.machine) as people,
+            count(distinct x.recipient_id) filter (where x.machine) as machines
+          from private.campaign_links n
+          left join (private.campaign_clicks x join r xr on xr.id = x.recipient_id) on x.n = n.n
+          where n.campaign_id = c.id group by n.n, n.url
+        ) l)
+    )
+    from r left join k on k.recipient_id = r.id
+  );
+end
+$$;
+
+create function private.campaign_effect(c private.campaigns) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  if c.started_at is null then
+    return '[]';
+  end if;
+  return (
+    select jsonb_agg(jsonb_build_object('side', g.side, 'members', g.members, 'signed_in', g.signed_in, 'claimed', g.claimed, 'purchased', g.purchased) order by g.side desc)
+    from (
+      select w.side, count(w.user_id) as members,
+        count(*) filter (where exists (select from public.user_sessions s where s.user_id = w.user_id
+          and s.first_seen_at >= w.since and s.first_seen_at < w.since + interval '3 days')) as signed_in,
+        count(*) filter (where exists (select from private.mission_claims m where m.user_id = w.user_id and m.state = 'passed'
+          and m.handed_in_at >= w.since and m.handed_in_at < w.since + interval '3 days')) as claimed,
+        count(*) filter (where exists (select from public.orders o where o.user_id = w.user_id
+          and o.paid_at >= w.since and o.paid_at < w.since + interval '3 days')) as purchased
+      from (
+        select 'written' as side, r.user_id, r.settled_at as since from private.campaign_recipients r
+        where r.campaign_id = c.id and r.state = 'accepted' and r.user_id is not null
+        union all
+        select 'held_out', h.user_id, c.started_at from private.campaign_holdouts h where h.campaign_id = c.id
+      ) w
+      group by w.side
+    ) g
+  );
+end
+$$;
+comment on function private.campaign_effect is
+  'Within three days of the mail: how many signed in, had a mission counted, paid; beside those who were held '
+  'out, from when the campaign began.';
+
+create function public.admin_campaign(p_campaign uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('moderator');
+  c private.campaigns;
+begin
+  select * into c from private.campaigns where id = p_campaign;
+  if not found then
+    perform private.refuse('not_found');
+  end if;
+  return private.campaign_row(c) || jsonb_build_object(
+    'tiers', to_jsonb(c.tiers), 'locales', to_jsonb(c.locales), 'segments', to_jsonb(c.segments), 'segment_id', c.segment_id,
+    'hold_out', c.hold_out, 'content', c.content, 'ab_percent', c.ab_percent, 'ab_hours', c.ab_hours, 'ab_result', c.ab_result,
+    'ab_decided_at', c.ab_decided_at, 'rate_count', c.rate_count, 'rate_minutes', c.rate_minutes, 'domain_count', c.domain_count,
+    'domain_minutes', c.domain_minutes, 'version', c.version::text, 'steps', to_jsonb(private.campaign_steps(c)),
+    'held_out', (select count(*) from private.campaign_holdouts where campaign_id = c.id),
+    'again', (select count(*) from private.campaign_recipients where campaign_id = c.id and private.is_rest(state, bounced_at)),
+    'domains', (
+      select coalesce(jsonb_agg(jsonb_build_object('domain', d.domain, 'paused_at', d.paused_at) order by d.domain), '[]')
+      from private.campaign_domains d where d.campaign_id = c.id and d.paused_at is not null),
+    'figures', private.campaign_figures(c), 'effect', coalesce(private.campaign_effect(c), '[]'),
+    'confirm_over', private.setting_int('campaigns.confirm_over'));
+end
+$$;
+comment on function public.admin_campaign is
+  'For moderators: a campaign whole: private.campaign_row, its audience, content, comparison and pace, '
+  'version, steps: what may be done now, held_out: how many were held out, again: how many "send to the rest" '
+  'would reach, domains: paused ones, figures, effect: private.campaign_effect, confirm_over. Refuses: '
+  'unauthenticated, forbidden, not_found.';
+revoke execute on function public.admin_campaign from public;
+grant execute on function public.admin_campaign to authenticated;
+
+create function private.campaign_of(p_fields jsonb) returns private.campaigns
 language plpgsql set search_path = '' as $$
 declare
   c private.campaigns;
-  v_count integer;
-  v_over integer := private.setting_int('campaigns.confirm_over');
 begin
-  select * into c from private.campaigns where id = p_campaign for update;
-  if c.state is distinct from 'scheduled' then
-    return null;
-  end if;
-  insert into private.campaign_holdouts (campaign_id, user_id)
-  select c.id, a from private.campaign_audience(c) a
-  where private.campaign_share(c.id, a, 'hold out') < c.hold_out * 100;
-  insert into private.campaign_recipients (campaign_id, user_id, domain, sampled, variant, due_at)
-  select c.id, a, lower(split_part(u.email, '@', 2)),
-    c.ab_percent is not null and s.share < c.ab_percent * 100,
-    case when c.ab_percent is null then 'a' when s.share < c.ab_percent * 50 then 'a' when s.share < c.ab_percent * 100 then 'b' end,
-    case when c.at_local then greatest(now(), z.moment) else now() end
-  from private.campaign_audience(c) a
-  join auth.users u on u.id = a
-  join public.profiles p on p.user_id = a
-  join (
-    select t.zone, private.local_moment(c.scheduled_at, nullif(t.zone, '')) as moment
-    from (select distinct coalesce(time_zone, '') as zone from public.profiles) t
-  ) z on z.zone = coalesce(p.time_zone, '')
-  cross join lateral (select private.campaign_share(c.id, a, 'subject') as share) s
-  where private.campaign_share(c.id, a, 'hold out') >= c.hold_out * 100;
-  get diagnostics v_count = row_count;
-  insert into private.campaign_domains (campaign_id, domain)
-  select c.id, '' union all select distinct c.id, domain from private.campaign_recipients where campaign_id = c.id and domain <> '';
-  -- More than when it was started, or others, and nobody has confirmed them.
-  if c.confirmed_by is null and v_count + private.members_beside(c.id, now()) > v_over
-    or c.confirmed_by is not null and v_count > v_over and (v_count > c.expected * 1.1
-      or c.segment_version is distinct from (select g.version from private.segments g where g.id = c.segment_id))
+  if coalesce(jsonb_typeof(p_fields), '') <> 'object' or octet_length(p_fields::text) > 120000
+    or coalesce(btrim(p_fields ->> 'name'), '') = ''
+    or coalesce(jsonb_typeof(p_fields -> 'content'), '') <> 'object'
+    or coalesce(jsonb_typeof(p_fields #> '{content,words}'), '') <> 'object'
+    or coalesce(jsonb_typeof(p_fields #> '{content,blocks}'), '') <> 'array'
+    or exists (select from unnest(array['tiers', 'locales', 'segments']) k where coalesce(jsonb_typeof(p_fields -> k), 'array') <> 'array')
+    or not coalesce(p_fields -> 'tiers', '[]') <@ '["standard", "plus", "pro", "founder"]'
+    or not coalesce(p_fields -> 'segments', '[]') <@ '["new", "active", "power", "churned", "referrer"]'
   then
-    update private.campaigns set state = 'paused', pause_reason = 'confirmation', expected = v_count, started_at = now(), version = version + 1 where id = c.id;
-  else
-    update private.campaigns set state = 'running', expected = v_count, started_at = now(), version = version + 1 where id = c.id;
+    perform private.refuse('invalid_input');
   end if;
-  perform private.audit(null, 'campaign.began', 'campaign', c.id::text, null, jsonb_build_object('state', 'scheduled'),
-    jsonb_build_object('state', (select state from private.campaigns where id = c.id), 'recipients', v_count));
-  return v_count;
+  c.name := btrim(p_fields ->> 'name');
+  c.category := p_fields ->> 'category';
+  c.tiers := array(select distinct jsonb_array_elements_text(coalesce(p_fields -> 'tiers', '[]')) order by 1);
+  c.locales := array(select distinct jsonb_array_elements_text(coalesce(p_fields -> 'locales', '[]')) order by 1);
+  c.segments := array(select distinct jsonb_array_elements_text(coalesce(p_fields -> 'segments', '[]')) order by 1);
+  c.segment_id := private.to_uuid(p_fields ->> 'segment_id');
+  c.hold_out := coalesce((p_fields ->> 'hold_out')::integer, 0);
+  c.content := p_fields -> 'content';
+  c.ab_percent := (p_fields ->> 'ab_percent')::integer;
+  c.ab_hours := (p_fields ->> 'ab_hours')::integer;
+  c.rate_count := coalesce((p_fields ->> 'rate_count')::integer, 600);
+  c.rate_minutes := coalesce((p_fields ->> 'rate_minutes')::integer, 1);
+  c.domain_count := (p_fields ->> 'domain_count')::integer;
+  c.domain_minutes := (p_fields ->> 'domain_minutes')::integer;
+  return c;
+exception when data_exception then
+  perform private.refuse('invalid_input');
 end
 $$;
-comment on function private.freeze_campaign is
-  'Begins a scheduled campaign: its recipients become rows, one transaction. More of them than '
-  'campaigns.confirm_over leave it paused unless an admin has confirmed them: a tenth more may have joined '
-  'since, and the saved segment must be the same. Says how many; null when it was not scheduled.';
+comment on function private.campaign_of is
+  'What staff typed as a campaign: {name, category, tiers, locales, segments, segment_id | null, hold_out, '
+  'content, ab_percent | null, ab_hours | null, rate_count, rate_minutes, domain_count | null, domain_minutes '
+  '| null}. Bounds are the table''s.';
 
-create function private.campaign_share(p_campaign uuid, p_user uuid, p_of text) returns integer
-language sql immutable
-return (('x' || left(md5(p_campaign::text || p_user::text || p_of), 8))::bit(32)::bigint % 10000)::integer;
-comment on function private.campaign_share is
-  'A number from 0 to 9999 by which a share of the members is drawn: always the same for one campaign, member '
-  'and purpose.';
-create function private.segment_use_campaigns(p_segment uuid) returns setof jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object('id', c.id, 'name', c.name) from private.campaigns c
-  where c.segment_id = p_segment and c.state in ('draft', 'scheduled')
-$$;
-
--- The choice of a member ends campaigns of its category too; the last one that reached them is told why.
-create function private.note_unsubscribe() returns trigger
+create function public.admin_campaign_audience(p_fields jsonb, p_campaign uuid default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('moderator');
+  c private.campaigns := private.campaign_of(p_fields);
 begin
-  update private.campaign_recipients r set unsubscribed_at = now()
-  where r.id in (
-    select distinct on (c.category) r.id
-    from private.campaign_recipients r join private.campaigns c on c.id = r.campaign_id
-    where r.user_id = new.user_id and r.state in ('accepted', 'uncertain') and r.settled_at > now() - interval '30 days'
-      and (c.category = 'product' and old.product and not new.product
-        or c.category = 'community' and old.community and not new.community
-        or c.category = 'referral' and old.referral and not new.referral
-        or c.category = 'offers' and old.offers and not new.offers)
-    order by c.category, r.settled_at desc
-  ) and r.unsubscribed_at is null;
-  return null;
+  return (
+    with a as (select x as user_id from private.campaign_audience(c) x),
+    fitting as (select x as user_id from private.campaign_audience(c, true) x),
+    -- In the order of private.mail_obstacle; what is left has not chosen the category.
+    obstacles as (
+      select case when coalesce(u.email, '') = '' then 'no_address' when u.email_confirmed_at is null then 'unconfirmed'
+        when p.suspended_until > now() then 'suspended' else 'unsubscribed' end as obstacle
+      from (select user_id from fitting except select user_id from a) f
+      join public.profiles p using (user_id) join auth.users u on u.id = f.user_id
+      union all
+      select 'suppressed' from private.mail_suppressions s join auth.users u on u.email = lower(s.address) join a on a.user_id = u.id
+      where s.released_at is null)
+    select jsonb_build_object(
+      'members', (select count(*) from a),
+      'fitting', (select count(*) from fitting),
+      'obstacles', (select coalesce(jsonb_object_agg(o.obstacle, o.n), '{}') from (select obstacle, count(*) as n from obstacles group by 1) o),
+      'languages', (select coalesce(jsonb_object_agg(l.locale, l.n), '{}') from (
+        select p.locale, count(*) as n from a join public.profiles p using (user_id) group by 1) l),
+      'zones', (select count(*) from a join public.profiles p using (user_id) where p.time_zone is not null),
+      'overlap', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'started_at', o.started_at, 'members', (
+          select count(*) from private.campaign_recipients r join a using (user_id) where r.campaign_id = o.id and r.state in ('queued', 'in_flight', 'accepted', 'uncertain')
+        )) order by o.started_at desc), '[]')
+        from (select * from private.campaigns where started_at is not null and id is distinct from p_campaign order by started_at desc limit 3) o
+      ),
+      'confirm_over', private.setting_int('campaigns.confirm_over'))
+  );
 end
 $$;
+comment on function public.admin_campaign_audience is
+  'For moderators: whom a campaign (private.campaign_of) would reach now: {members, fitting: of tier, '
+  'language, group and segment alone, obstacles: {unsubscribed | no_address | unconfirmed | suspended: '
+  'fitting ones that are not among members, suppressed: of the members}, languages: {locale: members}, zones: '
+  'how many with a known time zone, overlap: [{id, name, started_at, members}] with the last three campaigns, '
+  'confirm_over}. Refuses: unauthenticated, forbidden, invalid_input.';
+revoke execute on function public.admin_campaign_audience from public;
+grant execute on function public.admin_campaign_audience to authenticated;
+
+-- Changes
+
+create function private.save_campaign(p_id uuid, p_fields jsonb, p_reason text, p_version text) returns uuid
+language plpgsql set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('moderator');
+  v_reason text := private.demand_reason(p_reason);
+  c private.campaigns := private.campaign_of(p_fields);
+  v_before private.campaigns;
+  v_after private.campaigns;
+begin
+  if p_id is null then
+    insert into private.campaigns (name, category, tiers, locales, segments, segment_id, hold_out, content, ab_percent, ab_hours,
+      rate_count, rate_minutes, domain_count, domain_minutes, created_by)
+    values (c.name, c.category, c.tiers, c.locales, c.segments, c.segment_id, c.hold_out, c.content, c.ab_percent, c.ab_hours,
+      c.rate_count, c.rate_minutes, c.domain_count, c.domain_minutes, v_staff)
+    returning * into v_after;
+  else
+    select * into v_before from private.campaigns where id = p_id for update;
+    if not found then
+      perform private.refuse('not_found');
+    elsif p_version is distinct from v_before.version::text then
+      perform private.refuse_changed('campaign', p_id::text, 'campaign');
+    elsif v_before.state <> 'draft' then
+      perform private.refuse('campaign_state');
+    end if;
+    update private.campaigns set name = c.name, category = c.category, tiers = c.tiers, locales = c.locales, segments = c.segments,
+      segment_id = c.segment_id, hold_out = c.hold_out, content = c.content, ab_percent = c.ab_percent, ab_hours = c.ab_hours,
+      rate_count = c.rate_count, rate_minutes = c.rate_minutes, domain_count = c.domain_count, domain_minutes = c.domain_minutes,
+      version = version + 1, changed_at = now()
+    where id = p_id returning * into v_after;
+  end if;
+  perform private.audit(v_staff, case when p_id is null then 'campaign.made' else 'campaign.changed' end, 'campaign', v_after.id::text, v_reason,
+    case when p_id is not null then jsonb_build_object('version', v_before.version) end,
+    jsonb_build_object('version', v_after.version, 'category', v_after.category, 'content', md5(v_after.content::text)));
+  return v_after.id;
+exception when check_violation or not_null_violation or data_exception then
+  perform private.refuse('invalid_input');
+end
+$$;
+
+select private.staff_change('public.admin_save_campaign(p_id uuid, p_fields jsonb, p_reason text, p_version text default null)',
+  'private.save_campaign(p_id, p_fields, p_reason, p_version)', 'campaign.save', 'campaign', 'p_id',
+  'For moderators: makes a campaign, or changes one (p_id) that is a draft, as private.campaign_of. Returns as private.changed with id. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input, not_found, changed_meanwhile, campaign_state (no draft).',
+  p_answers => 'id');
+
+create function private.is_rest(p_state text, p_bounced timestamptz) returns boolean
+language sql immutable
+return p_state = 'cancelled' or p_state = 'failed' and p_bounced is null or p_state = 'suppressed';
+comment on function private.is_rest is
+  'Who was not reached and can be tried again: not whose address does not exist, and not who may have it '
+  'already.';
+
+create function private.campaign_steps(c private.campaigns) returns text[]
+language plpgsql stable set search_path = '' as $$
+begin
+  return array_remove(array[
+    case when c.state = 'draft' then 'schedule' end,
+    case when c.state = 'scheduled' then 'unschedule' end,
+    case when c.state = 'running' then 'pause' end,
+    case when c.state = 'paused' and private.mail_brake() is null then 'resume' end,
+    case when c.state in ('scheduled', 'running', 'paused') then 'cancel' end,
+    case when c.state in ('running', 'paused') then 'pace' end,
+    case when c.state in ('cancelled', 'finished', 'paused', 'running') and exists (
+      select from private.campaign_recipients r where r.campaign_id = c.id and private.is_rest(r.state, r.bounced_at)) then 'rest' end,
+    case when c.state in ('cancelled', 'finished', 'paused', 'running') and exists (
+      select from private.campaign_recipients r where r.campaign_id = c.id and r.state = 'uncertain') then 'repeat' end,
+    case when exists (select from private.campaign_domains d where d.campaign_id = c.id and d.paused_at is not null) then 'domains' end
+  ], null);
+end
+$$;
+comment on function private.campaign_steps is
+  'What staff may do with a campaign now: schedule, unschedule, pause, resume (not while a brake of the '
+  'suppression list holds), cancel, pace (change the throttle), rest (send to whom it did not reach), repeat '
+  '(send the uncertain ones again), domains (go on with paused mail domains).';
+
+create function private.members_beside(p_campaign uuid, p_at timestamptz) returns bigint
+language sql stable set search_path = '' as $$
+  select coalesce(sum(c.expected), 0) from private.campaigns c
+  where c.id <> p_campaign and c.confirmed_by is null and (c.state = 'scheduled' or c.started_at is not null)
+    and coalesce(c.started_at, c.scheduled_at) between p_at - interval '24 hours' and p_at + interval '24 hours'
+$$;
+comment on function private.members_beside is
+  'How many members other campaigns that no admin confirmed reach within a day of a time: many small ones are '
+  'a large one.';
+
+create function private.set_campaign(p_id uuid, p_step text, p_fields jsonb, p_reason text, p_version text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('moderator');
+  v_reason text := private.demand_reason(p_reason);
+  v_over integer := private.setting_int('campaigns.confirm_over');
+  c private.campaigns;
+  v_members bigint;
+  v_beside bigint := 0;
+  v_new private.campaigns;
+begin
+  select * into c from private.campaigns where id = p_id for update;
+  if not found then
+    perform private.refuse('not_found');
+  elsif p_version is not null and p_version <> c.version::text then
+    perform private.refuse_changed('campaign', p_id::text, 'campaign');
+  elsif p_step is null or not p_step = any (private.campaign_steps(c)) then
+    perform private.refuse('campaign_state');
+  end if;
+  v_new := c;
+  if p_step in ('schedule', 'resume', 'rest', 'repeat') then
+    v_members := case when p_step = 'schedule' then (select count(*) from private.campaign_audience(c))
+      else (select count(*) from private.campaign_recipients where campaign_id = c.id) end;
+    if p_step = 'schedule' then
+      -- One after the other, so that two that are started at once count each other.
+      perform pg_advisory_xact_lock(hashtextextended('private.campaigns', 0));
+      v_beside := private.members_beside(c.id, coalesce((p_fields ->> 'at')::timestamptz, now()));
+      v_new.expected := v_members;
+      v_new.segment_version := (select version from private.segments where id = c.segment_id);
+    end if;
+    if v_members = 0 then
+      perform private.refuse('campaign_empty');
+    elsif v_members + v_beside > v_over or p_step = 'resume' and c.pause_reason = 'confirmation' then
+      perform private.require_role('admin');
+      perform private.require_step_up();
+      v_new.confirmed_by := v_staff;
+    end if;
+  end if;
+  case p_step
+    when 'schedule' then
+      v_new.scheduled_at := coalesce((p_fields ->> 'at')::timestamptz, now());
+      v_new.at_local := coalesce((p_fields ->> 'local')::boolean, false);
+      if not isfinite(v_new.scheduled_at) or v_new.scheduled_at < now() - interval '5 minutes' or v_new.scheduled_at > now() + interval '1 year' then
+        perform private.refuse('time_past', 'at');
+      end if;
+      v_new.state := 'scheduled';
+    when 'unschedule' then
+      v_new.state := 'draft';
+      v_new.confirmed_by := null;
+    when 'pause' then
+      v_new.state := 'paused';
+      v_new.pause_reason := 'staff';
+    when 'resume' then
+      v_new.state := 'running';
+      v_new.pause_reason := null;
+      v_new.watched_from := now();
+    when 'cancel' then
+      v_new.state := 'cancelled';
+      v_new.pause_reason := null;
+      v_new.finished_at := now();
+      update private.campaign_recipients set state = 'cancelled', settled_at = now() where campaign_id = c.id and state = 'queued';
+    when 'pace' then
+      v_new.rate_count := coalesce((p_fields ->> 'rate_count')::integer, 0);
+      v_new.rate_minutes := coalesce((p_fields ->> 'rate_minutes')::integer, 0);
+      v_new.domain_count := (p_fields ->> 'domain_count')::integer;
+      v_new.domain_minutes := (p_fields ->> 'domain_minutes')::integer;
+    when 'rest' then
+      update private.campaign_recipients r set state = 'queued', due_at = now(), settled_at = null, claim = null, deferred = 0,
+        variant = coalesce(r.variant, case when c.ab_percent is null or c.ab_result is not null then case c.ab_result when 'b' then 'b' else 'a' end end)
+      where r.campaign_id = c.id and private.is_rest(r.state, r.bounced_at);
+    when 'repeat' then
+      update private.campaign_recipients set state = 'queued', due_at = now(), settled_at = null, claim = null
+      where campaign_id = c.id and state = 'uncertain';
+    else
+      update private.campaign_domains set paused_at = null, deferrals = 0 where campaign_id = c.id and paused_at is not null;
+  end case;
+  if p_step in ('rest', 'repeat') and c.state in ('cancelled', 'finished') then
+    v_new.state := 'running';
+    v_new.finished_at := null;
+  end if;
+  update private.campaigns set state = v_new.state, pause_reason = v_new.pause_reason, scheduled_at = v_new.scheduled_at, at_local = v_new.at_local,
+    confirmed_by = v_new.confirmed_by, expected = v_new.expected, segment_version = v_new.segment_version, finished_at = v_new.finished_at, rate_count = v_new.rate_count, rate_minutes = v_new.rate_minutes,
+    domain_count = v_new.domain_count, domain_minutes = v_new.domain_minutes, watched_from = v_new.watched_from,
+    version = version + 1, changed_at = now()
+  where id = c.id;
+  perform private.audit(v_staff, 'campaign.' || case p_step
+      when 'schedule' then 'scheduled' when 'unschedule' then 'unscheduled' when 'pause' then 'paused' when 'resume' then 'resumed'
+      when 'cancel' then 'cancelled' when 'pace' then 'paced' when 'rest' then 'sent_to_rest' when 'repeat' then 'repeated' else 'domains_resumed' end,
+    'campaign', p_id::text, v_reason,
+    jsonb_build_object('state', c.state, 'pace', concat_ws('/', c.rate_count, c.rate_minutes)),
+    jsonb_build_object('state', v_new.state, 'pace', concat_ws('/', v_new.rate_count, v_new.rate_minutes), 'members', v_members, 'at', v_new.scheduled_at));
+exception when check_violation or data_exception then
+  perform private.refuse('invalid_input');
+end
+$$;
+
+select private.staff_change('public.admin_set_campaign(p_id uuid, p_step text, p_fields jsonb, p_reason text, p_version text default null)',
+  'private.set_campaign(p_id, p_step, p_fields, p_reason, p_version)', 'campaign.set', 'campaign', 'p_id',
+  'For moderators: one of private.campaign_steps; schedule takes {at: time | null for now, local: whether it is the reader''s hour}, pace {rate_count, rate_minutes, domain_count | null, domain_minutes | null}. To begin, go on, repeat or send to the rest with more than campaigns.confirm_over members is for admins, after their second factor; to begin, those of other campaigns count that nobody confirmed and that begin within a day of it. Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, invalid_input, not_found, changed_meanwhile, campaign_state, campaign_empty, time_past.');
+
+-- schemas/mail/campaign_sending/functions.sql
 
 -- Sending a campaign: one recipient at a time, claimed in a transaction of its own, settled once with the
 -- server's answer.
@@ -14509,473 +14850,152 @@ comment on function private.note_campaign_report is
   'A bounce or complaint that came back about a mail, by the token in its Message-ID: more than 0.3 % '
   'complaints (and more than one) pause the campaign. False when no mail of a campaign has it.';
 
--- What staff read and change of campaigns.
+-- schemas/mail/campaigns/functions.sql
 
-create function private.campaign_row(c private.campaigns) returns jsonb
-language plpgsql stable set search_path = '' as $$
-begin
-  return jsonb_build_object('id', c.id, 'name', c.name, 'category', c.category, 'state', c.state, 'pause_reason', c.pause_reason,
-    'scheduled_at', c.scheduled_at, 'at_local', c.at_local, 'started_at', c.started_at, 'finished_at', c.finished_at,
-    'changed_at', c.changed_at, 'counts', private.campaign_counts(c));
-end
-$$;
+-- Whom
 
-create function public.admin_campaigns(
-  p_filter jsonb, p_sort text, p_desc boolean, p_after jsonb, p_back boolean, p_size integer
-) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_staff uuid := private.require_role('moderator');
-begin
-  perform private.check_list(p_filter, '{q,state,category}', p_sort, '{changed}');
-  return private.list_page(
-    $from$
-      from private.campaigns c
-      where ($1 -> 'q' is null or c.name ilike private.list_pattern($1))
-        and ($1 -> 'state' is null or c.state = any (private.list_choices($1 -> 'state')))
-        and ($1 -> 'category' is null or c.category = any (private.list_choices($1 -> 'category')))
-    $from$, 'private.campaign_row(c)', 'c.changed_at', 'timestamptz', 'c.id', p_filter, p_desc, p_after, p_back, p_size
-  );
-end
-$$;
-comment on function public.admin_campaigns is
-  'For moderators. A list (private.list_page) of campaigns: filters q (name), state, category (several each); '
-  'sort changed. Rows: private.campaign_row. Refuses: unauthenticated, forbidden, invalid_input.';
-revoke execute on function public.admin_campaigns from public;
-grant execute on function public.admin_campaigns to authenticated;
-
-create function private.campaign_recipient_row(r private.campaign_recipients) returns jsonb
-language plpgsql stable set search_path = '' as $$
-begin
-  return jsonb_build_object('id', r.id, 'user_id', r.user_id, 'name', private.member_name(r.user_id), 'domain', r.domain, 'state', r.state,
-    'variant', r.variant, 'deferred', r.deferred, 'due_at', r.due_at, 'settled_at', r.settled_at, 'code', r.code,
-    'answer', nullif(r.answer, ''), 'unsubscribed', r.unsubscribed_at is not null, 'bounced', r.bounced_at is not null,
-    'complained', r.complained_at is not null, 'message', r.token);
-end
-$$;
-
-create function public.admin_campaign_recipients(
-  p_filter jsonb, p_sort text, p_desc boolean, p_after jsonb, p_back boolean, p_size integer
-) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_staff uuid := private.require_role('moderator');
-begin
-  perform private.check_list(p_filter, '{q,campaign,state,result,link}', p_sort, '{made}');
-  perform private.list_choice(p_filter, 'result', '{clicked,machine,unsubscribed,bounced,complained}');
-  return private.list_page(
-    $from$
-      from private.campaign_recipients r
-      -- Recipients of a campaign lie beside each other, which the planner does not know: asked for an equal one in the order of
-      -- the id alone, it reads all that are newer. A range keeps the campaign in the order, which only the right index has.
-      where ($1 -> 'campaign' is null
-          or (r.campaign_id >= private.to_uuid($1 ->> 'campaign') and r.campaign_id <= private.to_uuid($1 ->> 'campaign')))
-        and ($1 -> 'q' is null or r.user_id = any ((select private.found_members($1 ->> 'q'))::uuid[]))
-        and ($1 -> 'state' is null or r.state = any (private.list_choices($1 -> 'state')))
-        -- As private.campaign_figures counts them. Opens are counted alone: who opened a mail is told to nobody.
-        and ($1 -> 'result' is null or case $1 ->> 'result'
-          when 'unsubscribed' then r.unsubscribed_at is not null
-          when 'bounced' then r.bounced_at is not null
-          when 'complained' then r.complained_at is not null
-          else true end)
-        and ($1 ->> 'result' is distinct from 'clicked' or $1 -> 'link' is not null or (r.state = 'accepted'
-          and exists (select from private.campaign_clicks k where k.recipient_id = r.id and k.n > 0 and not k.machine)))
-        and ($1 ->> 'result' is distinct from 'machine' or $1 -> 'link' is not null or (r.state = 'accepted'
-          and exists (select from private.campaign_clicks k where k.recipient_id = r.id and k.machine)
-          and not exists (select from private.campaign_clicks k where k.recipient_id = r.id and k.n > 0 and not k.machine)))
-        and ($1 -> 'link' is null or exists (select from private.campaign_clicks k where k.recipient_id = r.id
-          and k.n::text = $1 ->> 'link' and k.machine = (coalesce($1 ->> 'result', 'clicked') = 'machine')))
-    $from$, 'private.campaign_recipient_row(r)', case when p_filter ? 'campaign' then 'r.campaign_id' else 'r.id' end,
-    case when p_filter ? 'campaign' then 'uuid' else 'bigint' end, 'r.id', p_filter, p_desc, p_after, p_back, p_size, 'bigint'
-  );
-end
-$$;
-comment on function public.admin_campaign_recipients is
-  'For moderators. A list (private.list_page) of whom campaigns are for: filters campaign, q (member), state '
-  '(several), result (clicked, machine, unsubscribed, bounced, complained), link (number of the link that was '
-  'clicked, by a person or with result machine by a program); sort made. Rows: {id, user_id | null, name | '
-  'null, domain, state, variant | null, deferred, due_at, settled_at | null, code | null, answer: the '
-  'server''s words or why nothing was sent | null, unsubscribed, bounced, complained, message: what stands in '
-  'the Message-ID}. Refuses: unauthenticated, forbidden, invalid_input.';
-revoke execute on function public.admin_campaign_recipients from public;
-grant execute on function public.admin_campaign_recipients to authenticated;
-
--- Figures
-
-create function private.campaign_figures(c private.campaigns) returns jsonb
+create function private.mail_obstacle(p_user uuid, p_category text) returns text
 language plpgsql stable set search_path = '' as $$
 begin
   return (
-    with r as (
-      select id, variant, sampled, state, bounced_at, complained_at, unsubscribed_at, open_asked, opened_at from private.campaign_recipients where campaign_id = c.id
-    ), k as (
-      select k.recipient_id, bool_or(not k.machine and k.n > 0) as person, bool_or(k.machine) as machine
-      from private.campaign_clicks k join r on r.id = k.recipient_id group by 1
-    )
-    select jsonb_build_object(
-      -- What the server took and what did not come back.
-      'delivered', count(*) filter (where r.state = 'accepted'),
-      'clicked', count(*) filter (where k.person and r.state = 'accepted'),
-      'machines', count(*) filter (where k.machine and not k.person and r.state = 'accepted'),
-      'unsubscribed', count(*) filter (where r.unsubscribed_at is not null), 'bounced', count(*) filter (where r.bounced_at is not null),
-      'complained', count(*) filter (where r.complained_at is not null),
-      -- Of those who consent to being measured alone; programs that fetch pictures by themselves are among them.
-      'opened', count(*) filter (where r.opened_at is not null and r.state = 'accepted'),
-      'open_asked', count(*) filter (where r.open_asked and r.state = 'accepted'),
-      'subjects', case when c.ab_percent is not null then (
-        select coalesce(jsonb_agg(jsonb_build_object('variant', v.variant, 'sent', v.sent, 'clicked', v.clicked) order by v.variant), '[]')
-        from (
-          select s.variant, count(*) filter (where s.state = 'accepted') as sent,
-            count(*) filter (where sk.person and s.state = 'accepted') as clicked
-          from r s left join k sk on sk.recipient_id = s.id where s.sampled group by s.variant
-        ) v) end,
-      'links', (
-        select coalesce(jsonb_agg(jsonb_build_object('n', l.n, 'url', l.url, 'people', l.people, 'machines', l.machines) order by l.people desc, l.n), '[]')
-        from (
-          select n.n, n.url, count(distinct x.recipient_id) filter (where not x.machine) as people,
-            count(distinct x.recipient_id) filter (where x.machine) as machines
-          from private.campaign_links n
-          left join (private.campaign_clicks x join r xr on xr.id = x.recipient_id) on x.n = n.n
-          where n.campaign_id = c.id group by n.n, n.url
-        ) l)
-    )
-    from r left join k on k.recipient_id = r.id
+    select case
+      when coalesce(u.email, '') = '' then 'no_address'
+      when u.email_confirmed_at is null then 'unconfirmed'
+      when not case p_category
+        when 'product' then m.product when 'community' then m.community
+        when 'referral' then m.referral when 'offers' then m.offers else false end then 'unsubscribed'
+      when p.suspended_until > now() then 'suspended'
+      when private.is_suppressed(u.email) then 'suppressed'
+    end
+    from public.profiles p join auth.users u on u.id = p.user_id left join public.mail_preferences m on m.user_id = p.user_id
+    where p.user_id = p_user
   );
 end
 $$;
+comment on function private.mail_obstacle is
+  'Why a member is not written to about a category: no_address, unconfirmed, unsubscribed, suspended, '
+  'suppressed (the address is on the list of private.mail_suppressions); null when nothing is in the way. '
+  'Marketing is off until chosen.';
 
-create function private.campaign_effect(c private.campaigns) returns jsonb
+create function private.campaign_audience(c private.campaigns, p_all boolean default false) returns setof uuid
 language plpgsql stable set search_path = '' as $$
 begin
-  if c.started_at is null then
-    return '[]';
-  end if;
-  return (
-    select jsonb_agg(jsonb_build_object('side', g.side, 'members', g.members, 'signed_in', g.signed_in, 'claimed', g.claimed, 'purchased', g.purchased) order by g.side desc)
-    from (
-      select w.side, count(w.user_id) as members,
-        count(*) filter (where exists (select from public.user_sessions s where s.user_id = w.user_id
-          and s.first_seen_at >= w.since and s.first_seen_at < w.since + interval '3 days')) as signed_in,
-        count(*) filter (where exists (select from private.mission_claims m where m.user_id = w.user_id and m.state = 'passed'
-          and m.handed_in_at >= w.since and m.handed_in_at < w.since + interval '3 days')) as claimed,
-        count(*) filter (where exists (select from public.orders o where o.user_id = w.user_id
-          and o.paid_at >= w.since and o.paid_at < w.since + interval '3 days')) as purchased
-      from (
-        select 'written' as side, r.user_id, r.settled_at as since from private.campaign_recipients r
-        where r.campaign_id = c.id and r.state = 'accepted' and r.user_id is not null
-        union all
-        select 'held_out', h.user_id, c.started_at from private.campaign_holdouts h where h.campaign_id = c.id
-      ) w
-      group by w.side
-    ) g
-  );
+  return query
+  select l.user_id
+  from private.member_list l
+  left join public.mail_preferences m on m.user_id = l.user_id
+  join public.profiles p on p.user_id = l.user_id
+  join auth.users u on u.id = l.user_id
+  where (p_all or case c.category when 'product' then m.product when 'community' then m.community
+      when 'referral' then m.referral when 'offers' then m.offers end
+    and coalesce(u.email, '') <> '' and u.email_confirmed_at is not null
+    and (l.suspended_until is null or l.suspended_until <= now()))
+    and (c.tiers = '{}' or l.tier = any (c.tiers))
+    and (c.locales = '{}' or p.locale = any (c.locales))
+    and (c.segments = '{}' or private.member_segment(l.created_at, l.total_xp, l.qualified_referrals) = any (c.segments))
+    and (c.segment_id is null or l.user_id in (select private.segment_members(c.segment_id)));
 end
 $$;
-comment on function private.campaign_effect is
-  'Within three days of the mail: how many signed in, had a mission counted, paid; beside those who were held '
-  'out, from when the campaign began.';
+comment on function private.campaign_audience is
+  'Who would be written to now: by tier, language, group and saved segment, who has chosen the category and '
+  'has a confirmed address; with p_all also who has not.';
 
-create function public.admin_campaign(p_campaign uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+create function private.local_moment(p_at timestamptz, p_zone text) returns timestamptz
+language plpgsql stable set search_path = '' as $$
 declare
-  v_staff uuid := private.require_role('moderator');
-  c private.campaigns;
+  v_moment timestamptz;
 begin
-  select * into c from private.campaigns where id = p_campaign;
-  if not found then
-    perform private.refuse('not_found');
-  end if;
-  return private.campaign_row(c) || jsonb_build_object(
-    'tiers', to_jsonb(c.tiers), 'locales', to_jsonb(c.locales), 'segments', to_jsonb(c.segments), 'segment_id', c.segment_id,
-    'hold_out', c.hold_out, 'content', c.content, 'ab_percent', c.ab_percent, 'ab_hours', c.ab_hours, 'ab_result', c.ab_result,
-    'ab_decided_at', c.ab_decided_at, 'rate_count', c.rate_count, 'rate_minutes', c.rate_minutes, 'domain_count', c.domain_count,
-    'domain_minutes', c.domain_minutes, 'version', c.version::text, 'steps', to_jsonb(private.campaign_steps(c)),
-    'held_out', (select count(*) from private.campaign_holdouts where campaign_id = c.id),
-    'again', (select count(*) from private.campaign_recipients where campaign_id = c.id and private.is_rest(state, bounced_at)),
-    'domains', (
-      select coalesce(jsonb_agg(jsonb_build_object('domain', d.domain, 'paused_at', d.paused_at) order by d.domain), '[]')
-      from private.campaign_domains d where d.campaign_id = c.id and d.paused_at is not null),
-    'figures', private.campaign_figures(c), 'effect', coalesce(private.campaign_effect(c), '[]'),
-    'confirm_over', private.setting_int('campaigns.confirm_over'));
+  v_moment := (p_at at time zone 'UTC') at time zone coalesce(p_zone, 'UTC');
+  -- Members write their own zone, and POSIX has some that are a week away: the campaign would wait for them.
+  return case when v_moment between p_at - interval '14 hours' and p_at + interval '12 hours' then v_moment else p_at end;
+exception when invalid_parameter_value then
+  return p_at;
 end
 $$;
-comment on function public.admin_campaign is
-  'For moderators: a campaign whole: private.campaign_row, its audience, content, comparison and pace, '
-  'version, steps: what may be done now, held_out: how many were held out, again: how many "send to the rest" '
-  'would reach, domains: paused ones, figures, effect: private.campaign_effect, confirm_over. Refuses: '
-  'unauthenticated, forbidden, not_found.';
-revoke execute on function public.admin_campaign from public;
-grant execute on function public.admin_campaign to authenticated;
+comment on function private.local_moment is
+  'When the clock of a time zone shows what the clock of UTC shows at p_at; an unknown zone, and one that no '
+  'place on earth has, is UTC.';
 
-create function private.campaign_of(p_fields jsonb) returns private.campaigns
+create function private.freeze_campaign(p_campaign uuid) returns integer
 language plpgsql set search_path = '' as $$
 declare
   c private.campaigns;
-begin
-  if coalesce(jsonb_typeof(p_fields), '') <> 'object' or octet_length(p_fields::text) > 120000
-    or coalesce(btrim(p_fields ->> 'name'), '') = ''
-    or coalesce(jsonb_typeof(p_fields -> 'content'), '') <> 'object'
-    or coalesce(jsonb_typeof(p_fields #> '{content,words}'), '') <> 'object'
-    or coalesce(jsonb_typeof(p_fields #> '{content,blocks}'), '') <> 'array'
-    or exists (select from unnest(array['tiers', 'locales', 'segments']) k where coalesce(jsonb_typeof(p_fields -> k), 'array') <> 'array')
-    or not coalesce(p_fields -> 'tiers', '[]') <@ '["standard", "plus", "pro", "founder"]'
-    or not coalesce(p_fields -> 'segments', '[]') <@ '["new", "active", "power", "churned", "referrer"]'
-  then
-    perform private.refuse('invalid_input');
-  end if;
-  c.name := btrim(p_fields ->> 'name');
-  c.category := p_fields ->> 'category';
-  c.tiers := array(select distinct jsonb_array_elements_text(coalesce(p_fields -> 'tiers', '[]')) order by 1);
-  c.locales := array(select distinct jsonb_array_elements_text(coalesce(p_fields -> 'locales', '[]')) order by 1);
-  c.segments := array(select distinct jsonb_array_elements_text(coalesce(p_fields -> 'segments', '[]')) order by 1);
-  c.segment_id := private.to_uuid(p_fields ->> 'segment_id');
-  c.hold_out := coalesce((p_fields ->> 'hold_out')::integer, 0);
-  c.content := p_fields -> 'content';
-  c.ab_percent := (p_fields ->> 'ab_percent')::integer;
-  c.ab_hours := (p_fields ->> 'ab_hours')::integer;
-  c.rate_count := coalesce((p_fields ->> 'rate_count')::integer, 600);
-  c.rate_minutes := coalesce((p_fields ->> 'rate_minutes')::integer, 1);
-  c.domain_count := (p_fields ->> 'domain_count')::integer;
-  c.domain_minutes := (p_fields ->> 'domain_minutes')::integer;
-  return c;
-exception when data_exception then
-  perform private.refuse('invalid_input');
-end
-$$;
-comment on function private.campaign_of is
-  'What staff typed as a campaign: {name, category, tiers, locales, segments, segment_id | null, hold_out, '
-  'content, ab_percent | null, ab_hours | null, rate_count, rate_minutes, domain_count | null, domain_minutes '
-  '| null}. Bounds are the table''s.';
-
-create function public.admin_campaign_audience(p_fields jsonb, p_campaign uuid default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_staff uuid := private.require_role('moderator');
-  c private.campaigns := private.campaign_of(p_fields);
-begin
-  return (
-    with a as (select x as user_id from private.campaign_audience(c) x),
-    fitting as (select x as user_id from private.campaign_audience(c, true) x),
-    -- In the order of private.mail_obstacle; what is left has not chosen the category.
-    obstacles as (
-      select case when coalesce(u.email, '') = '' then 'no_address' when u.email_confirmed_at is null then 'unconfirmed'
-        when p.suspended_until > now() then 'suspended' else 'unsubscribed' end as obstacle
-      from (select user_id from fitting except select user_id from a) f
-      join public.profiles p using (user_id) join auth.users u on u.id = f.user_id
-      union all
-      select 'suppressed' from private.mail_suppressions s join auth.users u on u.email = lower(s.address) join a on a.user_id = u.id
-      where s.released_at is null)
-    select jsonb_build_object(
-      'members', (select count(*) from a),
-      'fitting', (select count(*) from fitting),
-      'obstacles', (select coalesce(jsonb_object_agg(o.obstacle, o.n), '{}') from (select obstacle, count(*) as n from obstacles group by 1) o),
-      'languages', (select coalesce(jsonb_object_agg(l.locale, l.n), '{}') from (
-        select p.locale, count(*) as n from a join public.profiles p using (user_id) group by 1) l),
-      'zones', (select count(*) from a join public.profiles p using (user_id) where p.time_zone is not null),
-      'overlap', (
-        select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'started_at', o.started_at, 'members', (
-          select count(*) from private.campaign_recipients r join a using (user_id) where r.campaign_id = o.id and r.state in ('queued', 'in_flight', 'accepted', 'uncertain')
-        )) order by o.started_at desc), '[]')
-        from (select * from private.campaigns where started_at is not null and id is distinct from p_campaign order by started_at desc limit 3) o
-      ),
-      'confirm_over', private.setting_int('campaigns.confirm_over'))
-  );
-end
-$$;
-comment on function public.admin_campaign_audience is
-  'For moderators: whom a campaign (private.campaign_of) would reach now: {members, fitting: of tier, '
-  'language, group and segment alone, obstacles: {unsubscribed | no_address | unconfirmed | suspended: '
-  'fitting ones that are not among members, suppressed: of the members}, languages: {locale: members}, zones: '
-  'how many with a known time zone, overlap: [{id, name, started_at, members}] with the last three campaigns, '
-  'confirm_over}. Refuses: unauthenticated, forbidden, invalid_input.';
-revoke execute on function public.admin_campaign_audience from public;
-grant execute on function public.admin_campaign_audience to authenticated;
-
--- Changes
-
-create function private.save_campaign(p_id uuid, p_fields jsonb, p_reason text, p_version text) returns uuid
-language plpgsql set search_path = '' as $$
-declare
-  v_staff uuid := private.require_role('moderator');
-  v_reason text := private.demand_reason(p_reason);
-  c private.campaigns := private.campaign_of(p_fields);
-  v_before private.campaigns;
-  v_after private.campaigns;
-begin
-  if p_id is null then
-    insert into private.campaigns (name, category, tiers, locales, segments, segment_id, hold_out, content, ab_percent, ab_hours,
-      rate_count, rate_minutes, domain_count, domain_minutes, created_by)
-    values (c.name, c.category, c.tiers, c.locales, c.segments, c.segment_id, c.hold_out, c.content, c.ab_percent, c.ab_hours,
-      c.rate_count, c.rate_minutes, c.domain_count, c.domain_minutes, v_staff)
-    returning * into v_after;
-  else
-    select * into v_before from private.campaigns where id = p_id for update;
-    if not found then
-      perform private.refuse('not_found');
-    elsif p_version is distinct from v_before.version::text then
-      perform private.refuse_changed('campaign', p_id::text, 'campaign');
-    elsif v_before.state <> 'draft' then
-      perform private.refuse('campaign_state');
-    end if;
-    update private.campaigns set name = c.name, category = c.category, tiers = c.tiers, locales = c.locales, segments = c.segments,
-      segment_id = c.segment_id, hold_out = c.hold_out, content = c.content, ab_percent = c.ab_percent, ab_hours = c.ab_hours,
-      rate_count = c.rate_count, rate_minutes = c.rate_minutes, domain_count = c.domain_count, domain_minutes = c.domain_minutes,
-      version = version + 1, changed_at = now()
-    where id = p_id returning * into v_after;
-  end if;
-  perform private.audit(v_staff, case when p_id is null then 'campaign.made' else 'campaign.changed' end, 'campaign', v_after.id::text, v_reason,
-    case when p_id is not null then jsonb_build_object('version', v_before.version) end,
-    jsonb_build_object('version', v_after.version, 'category', v_after.category, 'content', md5(v_after.content::text)));
-  return v_after.id;
-exception when check_violation or not_null_violation or data_exception then
-  perform private.refuse('invalid_input');
-end
-$$;
-
-select private.staff_change('public.admin_save_campaign(p_id uuid, p_fields jsonb, p_reason text, p_version text default null)',
-  'private.save_campaign(p_id, p_fields, p_reason, p_version)', 'campaign.save', 'campaign', 'p_id',
-  'For moderators: makes a campaign, or changes one (p_id) that is a draft, as private.campaign_of. Returns as private.changed with id. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input, not_found, changed_meanwhile, campaign_state (no draft).',
-  p_answers => 'id');
-
-create function private.is_rest(p_state text, p_bounced timestamptz) returns boolean
-language sql immutable
-return p_state = 'cancelled' or p_state = 'failed' and p_bounced is null or p_state = 'suppressed';
-comment on function private.is_rest is
-  'Who was not reached and can be tried again: not whose address does not exist, and not who may have it '
-  'already.';
-
-create function private.campaign_steps(c private.campaigns) returns text[]
-language plpgsql stable set search_path = '' as $$
-begin
-  return array_remove(array[
-    case when c.state = 'draft' then 'schedule' end,
-    case when c.state = 'scheduled' then 'unschedule' end,
-    case when c.state = 'running' then 'pause' end,
-    case when c.state = 'paused' and private.mail_brake() is null then 'resume' end,
-    case when c.state in ('scheduled', 'running', 'paused') then 'cancel' end,
-    case when c.state in ('running', 'paused') then 'pace' end,
-    case when c.state in ('cancelled', 'finished', 'paused', 'running') and exists (
-      select from private.campaign_recipients r where r.campaign_id = c.id and private.is_rest(r.state, r.bounced_at)) then 'rest' end,
-    case when c.state in ('cancelled', 'finished', 'paused', 'running') and exists (
-      select from private.campaign_recipients r where r.campaign_id = c.id and r.state = 'uncertain') then 'repeat' end,
-    case when exists (select from private.campaign_domains d where d.campaign_id = c.id and d.paused_at is not null) then 'domains' end
-  ], null);
-end
-$$;
-comment on function private.campaign_steps is
-  'What staff may do with a campaign now: schedule, unschedule, pause, resume (not while a brake of the '
-  'suppression list holds), cancel, pace (change the throttle), rest (send to whom it did not reach), repeat '
-  '(send the uncertain ones again), domains (go on with paused mail domains).';
-
-create function private.members_beside(p_campaign uuid, p_at timestamptz) returns bigint
-language sql stable set search_path = '' as $$
-  select coalesce(sum(c.expected), 0) from private.campaigns c
-  where c.id <> p_campaign and c.confirmed_by is null and (c.state = 'scheduled' or c.started_at is not null)
-    and coalesce(c.started_at, c.scheduled_at) between p_at - interval '24 hours' and p_at + interval '24 hours'
-$$;
-comment on function private.members_beside is
-  'How many members other campaigns that no admin confirmed reach within a day of a time: many small ones are '
-  'a large one.';
-
-create function private.set_campaign(p_id uuid, p_step text, p_fields jsonb, p_reason text, p_version text) returns void
-language plpgsql set search_path = '' as $$
-declare
-  v_staff uuid := private.require_role('moderator');
-  v_reason text := private.demand_reason(p_reason);
+  v_count integer;
   v_over integer := private.setting_int('campaigns.confirm_over');
-  c private.campaigns;
-  v_members bigint;
-  v_beside bigint := 0;
-  v_new private.campaigns;
 begin
-  select * into c from private.campaigns where id = p_id for update;
-  if not found then
-    perform private.refuse('not_found');
-  elsif p_version is not null and p_version <> c.version::text then
-    perform private.refuse_changed('campaign', p_id::text, 'campaign');
-  elsif p_step is null or not p_step = any (private.campaign_steps(c)) then
-    perform private.refuse('campaign_state');
+  select * into c from private.campaigns where id = p_campaign for update;
+  if c.state is distinct from 'scheduled' then
+    return null;
   end if;
-  v_new := c;
-  if p_step in ('schedule', 'resume', 'rest', 'repeat') then
-    v_members := case when p_step = 'schedule' then (select count(*) from private.campaign_audience(c))
-      else (select count(*) from private.campaign_recipients where campaign_id = c.id) end;
-    if p_step = 'schedule' then
-      -- One after the other, so that two that are started at once count each other.
-      perform pg_advisory_xact_lock(hashtextextended('private.campaigns', 0));
-      v_beside := private.members_beside(c.id, coalesce((p_fields ->> 'at')::timestamptz, now()));
-      v_new.expected := v_members;
-      v_new.segment_version := (select version from private.segments where id = c.segment_id);
-    end if;
-    if v_members = 0 then
-      perform private.refuse('campaign_empty');
-    elsif v_members + v_beside > v_over or p_step = 'resume' and c.pause_reason = 'confirmation' then
-      perform private.require_role('admin');
-      perform private.require_step_up();
-      v_new.confirmed_by := v_staff;
-    end if;
+  insert into private.campaign_holdouts (campaign_id, user_id)
+  select c.id, a from private.campaign_audience(c) a
+  where private.campaign_share(c.id, a, 'hold out') < c.hold_out * 100;
+  insert into private.campaign_recipients (campaign_id, user_id, domain, sampled, variant, due_at)
+  select c.id, a, lower(split_part(u.email, '@', 2)),
+    c.ab_percent is not null and s.share < c.ab_percent * 100,
+    case when c.ab_percent is null then 'a' when s.share < c.ab_percent * 50 then 'a' when s.share < c.ab_percent * 100 then 'b' end,
+    case when c.at_local then greatest(now(), z.moment) else now() end
+  from private.campaign_audience(c) a
+  join auth.users u on u.id = a
+  join public.profiles p on p.user_id = a
+  join (
+    select t.zone, private.local_moment(c.scheduled_at, nullif(t.zone, '')) as moment
+    from (select distinct coalesce(time_zone, '') as zone from public.profiles) t
+  ) z on z.zone = coalesce(p.time_zone, '')
+  cross join lateral (select private.campaign_share(c.id, a, 'subject') as share) s
+  where private.campaign_share(c.id, a, 'hold out') >= c.hold_out * 100;
+  get diagnostics v_count = row_count;
+  insert into private.campaign_domains (campaign_id, domain)
+  select c.id, '' union all select distinct c.id, domain from private.campaign_recipients where campaign_id = c.id and domain <> '';
+  -- More than when it was started, or others, and nobody has confirmed them.
+  if c.confirmed_by is null and v_count + private.members_beside(c.id, now()) > v_over
+    or c.confirmed_by is not null and v_count > v_over and (v_count > c.expected * 1.1
+      or c.segment_version is distinct from (select g.version from private.segments g where g.id = c.segment_id))
+  then
+    update private.campaigns set state = 'paused', pause_reason = 'confirmation', expected = v_count, started_at = now(), version = version + 1 where id = c.id;
+  else
+    update private.campaigns set state = 'running', expected = v_count, started_at = now(), version = version + 1 where id = c.id;
   end if;
-  case p_step
-    when 'schedule' then
-      v_new.scheduled_at := coalesce((p_fields ->> 'at')::timestamptz, now());
-      v_new.at_local := coalesce((p_fields ->> 'local')::boolean, false);
-      if not isfinite(v_new.scheduled_at) or v_new.scheduled_at < now() - interval '5 minutes' or v_new.scheduled_at > now() + interval '1 year' then
-        perform private.refuse('time_past', 'at');
-      end if;
-      v_new.state := 'scheduled';
-    when 'unschedule' then
-      v_new.state := 'draft';
-      v_new.confirmed_by := null;
-    when 'pause' then
-      v_new.state := 'paused';
-      v_new.pause_reason := 'staff';
-    when 'resume' then
-      v_new.state := 'running';
-      v_new.pause_reason := null;
-      v_new.watched_from := now();
-    when 'cancel' then
-      v_new.state := 'cancelled';
-      v_new.pause_reason := null;
-      v_new.finished_at := now();
-      update private.campaign_recipients set state = 'cancelled', settled_at = now() where campaign_id = c.id and state = 'queued';
-    when 'pace' then
-      v_new.rate_count := coalesce((p_fields ->> 'rate_count')::integer, 0);
-      v_new.rate_minutes := coalesce((p_fields ->> 'rate_minutes')::integer, 0);
-      v_new.domain_count := (p_fields ->> 'domain_count')::integer;
-      v_new.domain_minutes := (p_fields ->> 'domain_minutes')::integer;
-    when 'rest' then
-      update private.campaign_recipients r set state = 'queued', due_at = now(), settled_at = null, claim = null, deferred = 0,
-        variant = coalesce(r.variant, case when c.ab_percent is null or c.ab_result is not null then case c.ab_result when 'b' then 'b' else 'a' end end)
-      where r.campaign_id = c.id and private.is_rest(r.state, r.bounced_at);
-    when 'repeat' then
-      update private.campaign_recipients set state = 'queued', due_at = now(), settled_at = null, claim = null
-      where campaign_id = c.id and state = 'uncertain';
-    else
-      update private.campaign_domains set paused_at = null, deferrals = 0 where campaign_id = c.id and paused_at is not null;
-  end case;
-  if p_step in ('rest', 'repeat') and c.state in ('cancelled', 'finished') then
-    v_new.state := 'running';
-    v_new.finished_at := null;
-  end if;
-  update private.campaigns set state = v_new.state, pause_reason = v_new.pause_reason, scheduled_at = v_new.scheduled_at, at_local = v_new.at_local,
-    confirmed_by = v_new.confirmed_by, expected = v_new.expected, segment_version = v_new.segment_version, finished_at = v_new.finished_at, rate_count = v_new.rate_count, rate_minutes = v_new.rate_minutes,
-    domain_count = v_new.domain_count, domain_minutes = v_new.domain_minutes, watched_from = v_new.watched_from,
-    version = version + 1, changed_at = now()
-  where id = c.id;
-  perform private.audit(v_staff, 'campaign.' || case p_step
-      when 'schedule' then 'scheduled' when 'unschedule' then 'unscheduled' when 'pause' then 'paused' when 'resume' then 'resumed'
-      when 'cancel' then 'cancelled' when 'pace' then 'paced' when 'rest' then 'sent_to_rest' when 'repeat' then 'repeated' else 'domains_resumed' end,
-    'campaign', p_id::text, v_reason,
-    jsonb_build_object('state', c.state, 'pace', concat_ws('/', c.rate_count, c.rate_minutes)),
-    jsonb_build_object('state', v_new.state, 'pace', concat_ws('/', v_new.rate_count, v_new.rate_minutes), 'members', v_members, 'at', v_new.scheduled_at));
-exception when check_violation or data_exception then
-  perform private.refuse('invalid_input');
+  perform private.audit(null, 'campaign.began', 'campaign', c.id::text, null, jsonb_build_object('state', 'scheduled'),
+    jsonb_build_object('state', (select state from private.campaigns where id = c.id), 'recipients', v_count));
+  return v_count;
 end
 $$;
+comment on function private.freeze_campaign is
+  'Begins a scheduled campaign: its recipients become rows, one transaction. More of them than '
+  'campaigns.confirm_over leave it paused unless an admin has confirmed them: a tenth more may have joined '
+  'since, and the saved segment must be the same. Says how many; null when it was not scheduled.';
 
-select private.staff_change('public.admin_set_campaign(p_id uuid, p_step text, p_fields jsonb, p_reason text, p_version text default null)',
-  'private.set_campaign(p_id, p_step, p_fields, p_reason, p_version)', 'campaign.set', 'campaign', 'p_id',
-  'For moderators: one of private.campaign_steps; schedule takes {at: time | null for now, local: whether it is the reader''s hour}, pace {rate_count, rate_minutes, domain_count | null, domain_minutes | null}. To begin, go on, repeat or send to the rest with more than campaigns.confirm_over members is for admins, after their second factor; to begin, those of other campaigns count that nobody confirmed and that begin within a day of it. Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, invalid_input, not_found, changed_meanwhile, campaign_state, campaign_empty, time_past.');
+create function private.campaign_share(p_campaign uuid, p_user uuid, p_of text) returns integer
+language sql immutable
+return (('x' || left(md5(p_campaign::text || p_user::text || p_of), 8))::bit(32)::bigint % 10000)::integer;
+comment on function private.campaign_share is
+  'A number from 0 to 9999 by which a share of the members is drawn: always the same for one campaign, member '
+  'and purpose.';
+create function private.segment_use_campaigns(p_segment uuid) returns setof jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('id', c.id, 'name', c.name) from private.campaigns c
+  where c.segment_id = p_segment and c.state in ('draft', 'scheduled')
+$$;
+
+-- The choice of a member ends campaigns of its category too; the last one that reached them is told why.
+create function private.note_unsubscribe() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.campaign_recipients r set unsubscribed_at = now()
+  where r.id in (
+    select distinct on (c.category) r.id
+    from private.campaign_recipients r join private.campaigns c on c.id = r.campaign_id
+    where r.user_id = new.user_id and r.state in ('accepted', 'uncertain') and r.settled_at > now() - interval '30 days'
+      and (c.category = 'product' and old.product and not new.product
+        or c.category = 'community' and old.community and not new.community
+        or c.category = 'referral' and old.referral and not new.referral
+        or c.category = 'offers' and old.offers and not new.offers)
+    order by c.category, r.settled_at desc
+  ) and r.unsubscribed_at is null;
+  return null;
+end
+$$;
 
 -- schemas/mail/news/functions.sql
 
@@ -16039,419 +16059,7 @@ comment on function public.admin_mails is
   'forbidden.';
 grant execute on function public.admin_mails to authenticated;
 
--- schemas/members/accounts/functions.sql
-
--- Joining: the rows of a new account, the steps of onboarding, the name.
-
--- New accounts
-
-create function private.confirm_member(p_user uuid) returns void
-language plpgsql set search_path = '' as $$
-begin
-  perform private.lock_members(array[p_user]);
-  perform private.emit_event('member.joined', p_user::text, p_user);
-  perform private.award(p_user, 'signup', p_user::text, null, 'Verified sign-up');
-  perform private.settle_rewards_of(p_user);
-  perform private.qualify(p_user);
-end
-$$;
-
-create function private.handle_new_user() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_meta jsonb := coalesce(new.raw_user_meta_data, '{}');
-  v_click public.referral_clicks;
-begin
-  insert into public.profiles (user_id, full_name, avatar_url, locale)
-  values (
-    new.id,
-    private.offered_name(coalesce(v_meta ->> 'full_name', v_meta ->> 'name')),
-    -- Who joins by e-mail or phone writes their own metadata; a provider's comes from the provider.
-    case when new.raw_app_meta_data ->> 'provider' not in ('email', 'phone')
-        and v_meta ->> 'avatar_url' ~ '^https?://' and char_length(v_meta ->> 'avatar_url') <= 500
-      then v_meta ->> 'avatar_url' end,
-    case when v_meta ->> 'locale' ~ '^[a-z]{2}$' then v_meta ->> 'locale' else 'en' end
-  );
-  insert into public.wallet_profiles (user_id) values (new.id);
-  insert into public.referral_points (user_id) values (new.id);
-  perform private.create_code(new.id);
-
-  select * into v_click from public.referral_clicks
-  where id = private.to_uuid(v_meta ->> 'referral_click')
-    and created_at > now() - make_interval(days => private.setting_int('referral.click_days'))
-    and referrer_id <> new.id;
-  if found then
-    perform private.bind(v_click.referrer_id, new.id, v_click.alias::text, v_click.id, v_click.created_at);
-  end if;
-  if new.email_confirmed_at is not null or new.phone_confirmed_at is not null then
-    perform private.confirm_member(new.id);
-  end if;
-  return new;
-end
-$$;
-comment on function private.handle_new_user is
-  'A member''s rows, made in the transaction that creates the account; the referral of the last click is '
-  'frozen here.';
-
-create function private.keep_own_picture() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_new text := new.raw_user_meta_data ->> 'avatar_url';
-  v_old text;
-begin
-  -- The auth service writes what a provider says over what stands there, at every sign-in with it.
-  if not exists (select from auth.identities i where i.user_id = new.id and i.identity_data ->> 'avatar_url' = v_new) then
-    return new;
-  end if;
-  select avatar_url into v_old from public.profiles where user_id = new.id;
-  if not found or v_old = v_new then
-    return new;
-  elsif v_old ~ '^https?://' and v_new ~ '^https?://' and char_length(v_new) <= 500 and not exists (
-    select from auth.identities i where i.user_id = new.id and i.identity_data ->> 'avatar_url' = v_old
-  ) then
-    -- The provider has put another picture in the place of the one that is shown.
-    update public.profiles set avatar_url = v_new where user_id = new.id;
-    return new;
-  end if;
-  v_old := coalesce(old.raw_user_meta_data ->> 'avatar_url', v_old);
-  new.raw_user_meta_data := (new.raw_user_meta_data - 'avatar_url')
-    || case when v_old is null then '{}' else jsonb_build_object('avatar_url', v_old) end;
-  return new;
-end
-$$;
-comment on function private.keep_own_picture is
-  'A picture that a member chose, or took away, stays after a sign-in with a provider, as their name does '
-  '(private.own_name).';
-
-create function private.handle_confirmation() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.confirm_member(new.id);
-  return new;
-end
-$$;
-
-create function public.greet_provider_member(p_user uuid, p_click uuid, p_locale text) returns boolean
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_joined timestamptz := (select created_at from auth.users where id = p_user);
-  v_click public.referral_clicks;
-begin
-  if v_joined is null or v_joined < now() - interval '10 minutes' then
-    return false;
-  end if;
-  perform private.lock_binding();
-  perform private.lock_members(array[p_user]);
-  update public.profiles set locale = p_locale
-  where user_id = p_user and p_locale ~ '^[a-z]{2}$' and not onboarding_completed;
-  select * into v_click from public.referral_clicks
-  where id = p_click and created_at <= v_joined and referrer_id <> p_user
-    and created_at > v_joined - make_interval(days => private.setting_int('referral.click_days'));
-  if not found then
-    return false;
-  end if;
-  return private.bind(v_click.referrer_id, p_user, v_click.alias::text, v_click.id, v_click.created_at) is not null;
-end
-$$;
-comment on function public.greet_provider_member is
-  'A provider''s answer creates an account without our metadata: within ten minutes of that, binds the click '
-  'made before it and keeps the language. True when a referral was bound.';
-grant execute on function public.greet_provider_member to service_role;
-
--- Steps
-
-create function public.save_onboarding_step(p_step text, p_data jsonb) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_user uuid := private.acting_member();
-  v_data jsonb := case jsonb_typeof(p_data) when 'object' then p_data else '{}' end;
-  v_interests text[];
-  v_steps constant text[] := array['profile', 'interests', 'wallet', 'discord', 'consent', 'done'];
-begin
-  if p_step is null or p_step = 'done' or p_step <> all (v_steps) then
-    perform private.refuse('step_unknown');
-  elsif pg_column_size(v_data) > 8192 then
-    perform private.refuse('too_long');
-  end if;
-  if p_step = 'profile' then
-    if coalesce(private.tidy_line(v_data ->> 'full_name'), '') = '' then
-      perform private.refuse('name_missing');
-    elsif char_length(private.tidy_line(v_data ->> 'full_name')) > 80 or char_length(v_data ->> 'bio') > 500 then
-      perform private.refuse('too_long');
-    end if;
-    update public.profiles
-    set full_name = private.tidy_line(v_data ->> 'full_name'), bio = coalesce(v_data ->> 'bio', bio) where user_id = v_user;
-  elsif p_step = 'interests' then
-    if jsonb_typeof(v_data -> 'interests') is distinct from 'array' or v_data -> 'interests' = '[]' then
-      perform private.refuse('interests_missing');
-    end if;
-    select array_agg(distinct left(i, 40)) into v_interests
-    from jsonb_array_elements_text(v_data -> 'interests') i where i is not null;
-    if v_interests is null then
-      perform private.refuse('interests_missing');
-    elsif cardinality(v_interests) > 12 then
-      perform private.refuse('too_long');
-    end if;
-    update public.profiles set interests = v_interests where user_id = v_user;
-  elsif p_step = 'consent' and (v_data ->> 'terms') is distinct from 'true' then
-    perform private.refuse('terms_required');
-  end if;
-  update public.profiles
-  set onboarding = onboarding || jsonb_build_object(p_step, v_data || jsonb_build_object('saved_at', now())),
-    onboarding_step = case
-      when onboarding_completed then 'done'
-      -- Going back to change a step keeps what was reached.
-      else v_steps[greatest(array_position(v_steps, onboarding_step), array_position(v_steps, p_step) + 1)]
-    end
-  where user_id = v_user;
-end
-$$;
-comment on function public.save_onboarding_step is
-  'Stores one step (profile {full_name, bio?}, interests {interests: []}, wallet {skipped?}, discord '
-  '{skipped?}, consent {terms: true, …}); onboarding_step becomes the furthest step to do next. Refuses: '
-  'step_unknown, name_missing, interests_missing, terms_required, too_long, suspended.';
-grant execute on function public.save_onboarding_step to authenticated;
-
-create function public.complete_onboarding() returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_user uuid := private.acting_member();
-begin
-  perform private.lock_members(array[v_user]);
-  update public.profiles set onboarding_completed = true, onboarding_step = 'done'
-  where user_id = v_user and not onboarding_completed and full_name is not null
-    and onboarding #>> '{consent,terms}' = 'true';
-  if found then
-    perform private.award(v_user, 'onboarding', v_user::text, null, 'Onboarding completed');
-    perform private.qualify(v_user);
-  elsif not exists (select from public.profiles where user_id = v_user and onboarding_completed) then
-    perform private.refuse('onboarding_incomplete');
-  end if;
-end
-$$;
-comment on function public.complete_onboarding is
-  'Ends onboarding once name and terms are there; points once, then the referral. Repeating it changes '
-  'nothing. Refuses: onboarding_incomplete, suspended.';
-grant execute on function public.complete_onboarding to authenticated;
-
-create function private.emit_onboarded() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.emit_event('member.onboarded', new.user_id::text, new.user_id);
-  return null;
-end
-$$;
-comment on function private.emit_onboarded is
-  'Once a member. The welcome is mailed for it, so that an address that never came further than the code is '
-  'not written to again.';
-
-create function public.onboarding_state() returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'profile', jsonb_build_object(
-      'full_name', private.own_name(p.user_id), 'username', p.username, 'interests', to_jsonb(p.interests),
-      'step', p.onboarding_step, 'completed', p.onboarding_completed, 'saved', p.onboarding
-    ),
-    'invited', exists (select from public.referrals r where r.referee_id = p.user_id),
-    'invitation', (
-      select private.invitation_of(r.referrer_id, r.alias::text) from public.referrals r
-      where r.referee_id = p.user_id and r.stage not in ('rejected', 'expired')
-    ),
-    'wallets', (
-      select coalesce(jsonb_agg(
-        jsonb_build_object('id', w.id, 'address', w.address, 'label', w.label, 'isPrimary', w.is_primary)
-        order by w.is_primary desc, w.verified_at
-      ), '[]')
-      from public.wallets w where w.user_id = p.user_id
-    ),
-    'discord', (
-      select coalesce(i.identity_data ->> 'full_name', i.identity_data ->> 'name', 'Discord')
-      from auth.identities i where i.user_id = p.user_id and i.provider = 'discord' limit 1
-    ),
-    'rewards', (
-      select coalesce(jsonb_object_agg(s.source, s.points), '{}') from (
-        select r.source, private.reward_ahead(p.user_id, r.source) as points
-        from public.point_rules r where r.source in ('onboarding', 'wallet', 'discord')
-      ) s where s.points > 0
-    )
-  )
-  from public.profiles p where p.user_id = (select auth.uid())
-$$;
-comment on function public.onboarding_state is
-  'The caller''s onboarding: {profile {full_name, username, interests, step, completed, saved}, invited: '
-  'whether a referral is bound, invitation: private.invitation_of while it can qualify | null, wallets, '
-  'discord (name of the linked account or null), rewards {onboarding, wallet, discord}: each that '
-  'private.reward_ahead still gives}; null without a member.';
-grant execute on function public.onboarding_state to authenticated;
-
--- Discord
--- The auth service links an account by itself, so its row is what earns the points: no page has to come back
--- for them.
-
--- The ledger outlives the account, so it holds a trace of the Discord account and not its id.
-create function private.discord_trace(p_account text) returns text
-language sql immutable set search_path = '' as $$
-  select encode(sha256(convert_to('discord:' || p_account, 'UTF8')), 'hex')
-$$;
-
-create function private.may_be_rewarded(p_user uuid) returns boolean
-language sql stable set search_path = '' as $$
-  select not private.is_suspended(p_user) and exists (
-    select from auth.users where id = p_user and coalesce(email_confirmed_at, phone_confirmed_at) is not null
-  )
-$$;
-comment on function private.may_be_rewarded is
-  'Whether the member has a proven address or number and is not suspended; until then a reward stays due.';
-
-create function private.settle_reward(p_due private.due_rewards) returns boolean
-language plpgsql set search_path = '' as $$
-begin
-  -- Two members may hold one Discord account after each other.
-  perform pg_advisory_xact_lock(hashtextextended(p_due.source_id, 0));
-  if exists (
-    select from auth.identities i
-    where i.user_id = p_due.user_id and i.provider = p_due.source
-      and private.discord_trace(i.provider_id) = p_due.source_id
-  ) and not exists (
-    select from public.points_ledger
-    where source = 'discord' and (source_id = p_due.source_id or user_id = p_due.user_id)
-  ) then
-    perform private.award(p_due.user_id, p_due.source, p_due.source_id, null, 'Discord linked');
-  end if;
-  delete from private.due_rewards d
-  where d.source = p_due.source and d.source_id = p_due.source_id and d.user_id = p_due.user_id;
-  return true;
-exception when others then
-  update private.due_rewards d
-  set attempts = d.attempts + 1, error = left(sqlerrm, 500),
-    available_at = now() + least(interval '1 minute' * power(2, least(d.attempts, 9)), interval '6 hours')
-  where d.source = p_due.source and d.source_id = p_due.source_id and d.user_id = p_due.user_id;
-  return false;
-end
-$$;
-comment on function private.settle_reward is
-  'After private.lock_members: gives a due reward once a member and once a Discord account ever, or notes why '
-  'it failed and when it is tried again, with a pause of up to 6 hours. Never raises: the fact that earned it '
-  'stands.';
-
-create function private.settle_rewards_of(p_user uuid) returns void
-language plpgsql set search_path = '' as $$
-declare
-  v_due private.due_rewards;
-begin
-  perform private.lock_members(array[p_user]);
-  for v_due in select * from private.due_rewards where user_id = p_user and private.may_be_rewarded(p_user) loop
-    perform private.settle_reward(v_due);
-  end loop;
-end
-$$;
-
-create function private.discord_linked() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into private.due_rewards (user_id, source, source_id)
-  values (new.user_id, 'discord', private.discord_trace(new.provider_id)) on conflict do nothing;
-  perform private.settle_rewards_of(new.user_id);
-  return null;
-end
-$$;
-
-create function public.settle_due_rewards() returns integer
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_members uuid[] := array(
-    select d.user_id from private.due_rewards d
-    where d.available_at <= now() and private.may_be_rewarded(d.user_id) order by d.available_at limit 200
-  );
-  v_due private.due_rewards;
-  v_settled integer := 0;
-begin
-  perform private.apply_due_rules();
-  perform private.lock_members(v_members);
-  for v_due in
-    select d.* from private.due_rewards d
-    where d.user_id = any (v_members) and d.available_at <= now() and private.may_be_rewarded(d.user_id)
-  loop
-    v_settled := v_settled + private.settle_reward(v_due)::integer;
-  end loop;
-  return v_settled;
-end
-$$;
-comment on function public.settle_due_rewards is
-  'For the clock: makes the changes of point rules that are due, and gives up to 200 rewards that could not '
-  'be given when they were earned. Returns how many were settled.';
-grant execute on function public.settle_due_rewards to service_role;
-
--- Username
-
-create function private.username_problem(p_username text) returns text
-language sql stable set search_path = '' as $$
-  select case
-    when p_username is null or p_username !~ '^[a-z0-9][a-z0-9_-]{1,28}[a-z0-9]$' then 'username_invalid'
-    when exists (select from private.reserved_names r where private.look_of(r.name) = private.look_of(p_username)) then 'username_reserved'
-    when p_username ~ '^(admin|moderator|support|staff|altura)[-_0-9]'
-      or private.look_of(p_username) ~ '^(admin|moderator|support|staff|altura)([-_0-9]|$)' then 'username_reserved'
-    when exists (
-      select from public.referral_aliases a where a.alias operator(extensions.=) p_username::extensions.citext
-    ) then 'username_taken'
-    -- Their own may come close to one another.
-    when exists (
-      select from public.referral_aliases a
-      where a.kind = 'vanity' and private.look_of(a.alias::text) = private.look_of(p_username) and a.user_id is distinct from (select auth.uid())
-    ) then 'username_taken'
-  end
-$$;
-comment on function private.username_problem is
-  'Why nobody could have this username now: it is none, reserved or taken, or looks like one that is.';
-
-create function public.username_refusal(p_username text) returns text
-language sql stable security definer set search_path = '' as $$
-  select case when not exists (
-    select from public.profiles where user_id = (select auth.uid()) and username::text = lower(trim(p_username))
-  ) then private.username_problem(lower(trim(p_username))) end
-$$;
-comment on function public.username_refusal is
-  'Why the caller could not have this username (username_invalid, username_reserved, username_taken); null '
-  'when they could, and for the one they have.';
-grant execute on function public.username_refusal to authenticated;
-
-create function public.set_username(p_username text) returns text
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_user uuid := private.acting_member();
-  v_name text := lower(trim(p_username));
-  v_profile public.profiles;
-  v_problem text;
-begin
-  perform private.lock_members(array[v_user]);
-  select * into v_profile from public.profiles where user_id = v_user;
-  if v_profile.username::text = v_name then
-    return v_name;
-  end if;
-  v_problem := private.username_problem(v_name);
-  if v_problem is not null then
-    perform private.refuse(v_problem);
-  elsif v_profile.renamed_at > now() - make_interval(days => private.setting_int('username.rename_days')) then
-    perform private.refuse('username_too_soon');
-  end if;
-  update public.referral_aliases set retired_at = now()
-  where user_id = v_user and kind = 'vanity' and retired_at is null;
-  insert into public.referral_aliases (alias, user_id, kind) values (v_name, v_user, 'vanity')
-  on conflict (alias) do nothing;
-  if not found then
-    perform private.refuse('username_taken');
-  end if;
-  -- The first name is no rename.
-  update public.profiles
-  set username = v_name, renamed_at = case when username is not null then now() end
-  where user_id = v_user;
-  return v_name;
-end
-$$;
-comment on function public.set_username is
-  'Takes a name (lower-cased, returned); the old one redirects for ever and is never given again. Refuses: '
-  'username_invalid, username_reserved, username_taken, username_too_soon (30 days), suspended.';
-grant execute on function public.set_username to authenticated;
+-- schemas/members/account/functions.sql
 
 -- The member's own account: the dashboard, the settings, all of its data, and its end.
 
@@ -18107,6 +17715,420 @@ $$;
 comment on function private.merges_json is
   'For staff: both halves of a merge: {into: {user_id, name, at, points} | null, from: [{user_id, name, at, '
   'points, wallets, identities, referrals}]}.';
+
+-- schemas/members/onboarding/functions.sql
+
+-- Joining: the rows of a new account, the steps of onboarding, the name.
+
+-- New accounts
+
+create function private.confirm_member(p_user uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.lock_members(array[p_user]);
+  perform private.emit_event('member.joined', p_user::text, p_user);
+  perform private.award(p_user, 'signup', p_user::text, null, 'Verified sign-up');
+  perform private.settle_rewards_of(p_user);
+  perform private.qualify(p_user);
+end
+$$;
+
+create function private.handle_new_user() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_meta jsonb := coalesce(new.raw_user_meta_data, '{}');
+  v_click public.referral_clicks;
+begin
+  insert into public.profiles (user_id, full_name, avatar_url, locale)
+  values (
+    new.id,
+    private.offered_name(coalesce(v_meta ->> 'full_name', v_meta ->> 'name')),
+    -- Who joins by e-mail or phone writes their own metadata; a provider's comes from the provider.
+    case when new.raw_app_meta_data ->> 'provider' not in ('email', 'phone')
+        and v_meta ->> 'avatar_url' ~ '^https?://' and char_length(v_meta ->> 'avatar_url') <= 500
+      then v_meta ->> 'avatar_url' end,
+    case when v_meta ->> 'locale' ~ '^[a-z]{2}$' then v_meta ->> 'locale' else 'en' end
+  );
+  insert into public.wallet_profiles (user_id) values (new.id);
+  insert into public.referral_points (user_id) values (new.id);
+  perform private.create_code(new.id);
+
+  select * into v_click from public.referral_clicks
+  where id = private.to_uuid(v_meta ->> 'referral_click')
+    and created_at > now() - make_interval(days => private.setting_int('referral.click_days'))
+    and referrer_id <> new.id;
+  if found then
+    perform private.bind(v_click.referrer_id, new.id, v_click.alias::text, v_click.id, v_click.created_at);
+  end if;
+  if new.email_confirmed_at is not null or new.phone_confirmed_at is not null then
+    perform private.confirm_member(new.id);
+  end if;
+  return new;
+end
+$$;
+comment on function private.handle_new_user is
+  'A member''s rows, made in the transaction that creates the account; the referral of the last click is '
+  'frozen here.';
+
+create function private.keep_own_picture() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_new text := new.raw_user_meta_data ->> 'avatar_url';
+  v_old text;
+begin
+  -- The auth service writes what a provider says over what stands there, at every sign-in with it.
+  if not exists (select from auth.identities i where i.user_id = new.id and i.identity_data ->> 'avatar_url' = v_new) then
+    return new;
+  end if;
+  select avatar_url into v_old from public.profiles where user_id = new.id;
+  if not found or v_old = v_new then
+    return new;
+  elsif v_old ~ '^https?://' and v_new ~ '^https?://' and char_length(v_new) <= 500 and not exists (
+    select from auth.identities i where i.user_id = new.id and i.identity_data ->> 'avatar_url' = v_old
+  ) then
+    -- The provider has put another picture in the place of the one that is shown.
+    update public.profiles set avatar_url = v_new where user_id = new.id;
+    return new;
+  end if;
+  v_old := coalesce(old.raw_user_meta_data ->> 'avatar_url', v_old);
+  new.raw_user_meta_data := (new.raw_user_meta_data - 'avatar_url')
+    || case when v_old is null then '{}' else jsonb_build_object('avatar_url', v_old) end;
+  return new;
+end
+$$;
+comment on function private.keep_own_picture is
+  'A picture that a member chose, or took away, stays after a sign-in with a provider, as their name does '
+  '(private.own_name).';
+
+create function private.handle_confirmation() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.confirm_member(new.id);
+  return new;
+end
+$$;
+
+create function public.greet_provider_member(p_user uuid, p_click uuid, p_locale text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_joined timestamptz := (select created_at from auth.users where id = p_user);
+  v_click public.referral_clicks;
+begin
+  if v_joined is null or v_joined < now() - interval '10 minutes' then
+    return false;
+  end if;
+  perform private.lock_binding();
+  perform private.lock_members(array[p_user]);
+  update public.profiles set locale = p_locale
+  where user_id = p_user and p_locale ~ '^[a-z]{2}$' and not onboarding_completed;
+  select * into v_click from public.referral_clicks
+  where id = p_click and created_at <= v_joined and referrer_id <> p_user
+    and created_at > v_joined - make_interval(days => private.setting_int('referral.click_days'));
+  if not found then
+    return false;
+  end if;
+  return private.bind(v_click.referrer_id, p_user, v_click.alias::text, v_click.id, v_click.created_at) is not null;
+end
+$$;
+comment on function public.greet_provider_member is
+  'A provider''s answer creates an account without our metadata: within ten minutes of that, binds the click '
+  'made before it and keeps the language. True when a referral was bound.';
+grant execute on function public.greet_provider_member to service_role;
+
+-- Steps
+
+create function public.save_onboarding_step(p_step text, p_data jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.acting_member();
+  v_data jsonb := case jsonb_typeof(p_data) when 'object' then p_data else '{}' end;
+  v_interests text[];
+  v_steps constant text[] := array['profile', 'interests', 'wallet', 'discord', 'consent', 'done'];
+begin
+  if p_step is null or p_step = 'done' or p_step <> all (v_steps) then
+    perform private.refuse('step_unknown');
+  elsif pg_column_size(v_data) > 8192 then
+    perform private.refuse('too_long');
+  end if;
+  if p_step = 'profile' then
+    if coalesce(private.tidy_line(v_data ->> 'full_name'), '') = '' then
+      perform private.refuse('name_missing');
+    elsif char_length(private.tidy_line(v_data ->> 'full_name')) > 80 or char_length(v_data ->> 'bio') > 500 then
+      perform private.refuse('too_long');
+    end if;
+    update public.profiles
+    set full_name = private.tidy_line(v_data ->> 'full_name'), bio = coalesce(v_data ->> 'bio', bio) where user_id = v_user;
+  elsif p_step = 'interests' then
+    if jsonb_typeof(v_data -> 'interests') is distinct from 'array' or v_data -> 'interests' = '[]' then
+      perform private.refuse('interests_missing');
+    end if;
+    select array_agg(distinct left(i, 40)) into v_interests
+    from jsonb_array_elements_text(v_data -> 'interests') i where i is not null;
+    if v_interests is null then
+      perform private.refuse('interests_missing');
+    elsif cardinality(v_interests) > 12 then
+      perform private.refuse('too_long');
+    end if;
+    update public.profiles set interests = v_interests where user_id = v_user;
+  elsif p_step = 'consent' and (v_data ->> 'terms') is distinct from 'true' then
+    perform private.refuse('terms_required');
+  end if;
+  update public.profiles
+  set onboarding = onboarding || jsonb_build_object(p_step, v_data || jsonb_build_object('saved_at', now())),
+    onboarding_step = case
+      when onboarding_completed then 'done'
+      -- Going back to change a step keeps what was reached.
+      else v_steps[greatest(array_position(v_steps, onboarding_step), array_position(v_steps, p_step) + 1)]
+    end
+  where user_id = v_user;
+end
+$$;
+comment on function public.save_onboarding_step is
+  'Stores one step (profile {full_name, bio?}, interests {interests: []}, wallet {skipped?}, discord '
+  '{skipped?}, consent {terms: true, …}); onboarding_step becomes the furthest step to do next. Refuses: '
+  'step_unknown, name_missing, interests_missing, terms_required, too_long, suspended.';
+grant execute on function public.save_onboarding_step to authenticated;
+
+create function public.complete_onboarding() returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.acting_member();
+begin
+  perform private.lock_members(array[v_user]);
+  update public.profiles set onboarding_completed = true, onboarding_step = 'done'
+  where user_id = v_user and not onboarding_completed and full_name is not null
+    and onboarding #>> '{consent,terms}' = 'true';
+  if found then
+    perform private.award(v_user, 'onboarding', v_user::text, null, 'Onboarding completed');
+    perform private.qualify(v_user);
+  elsif not exists (select from public.profiles where user_id = v_user and onboarding_completed) then
+    perform private.refuse('onboarding_incomplete');
+  end if;
+end
+$$;
+comment on function public.complete_onboarding is
+  'Ends onboarding once name and terms are there; points once, then the referral. Repeating it changes '
+  'nothing. Refuses: onboarding_incomplete, suspended.';
+grant execute on function public.complete_onboarding to authenticated;
+
+create function private.emit_onboarded() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.emit_event('member.onboarded', new.user_id::text, new.user_id);
+  return null;
+end
+$$;
+comment on function private.emit_onboarded is
+  'Once a member. The welcome is mailed for it, so that an address that never came further than the code is '
+  'not written to again.';
+
+create function public.onboarding_state() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'profile', jsonb_build_object(
+      'full_name', private.own_name(p.user_id), 'username', p.username, 'interests', to_jsonb(p.interests),
+      'step', p.onboarding_step, 'completed', p.onboarding_completed, 'saved', p.onboarding
+    ),
+    'invited', exists (select from public.referrals r where r.referee_id = p.user_id),
+    'invitation', (
+      select private.invitation_of(r.referrer_id, r.alias::text) from public.referrals r
+      where r.referee_id = p.user_id and r.stage not in ('rejected', 'expired')
+    ),
+    'wallets', (
+      select coalesce(jsonb_agg(
+        jsonb_build_object('id', w.id, 'address', w.address, 'label', w.label, 'isPrimary', w.is_primary)
+        order by w.is_primary desc, w.verified_at
+      ), '[]')
+      from public.wallets w where w.user_id = p.user_id
+    ),
+    'discord', (
+      select coalesce(i.identity_data ->> 'full_name', i.identity_data ->> 'name', 'Discord')
+      from auth.identities i where i.user_id = p.user_id and i.provider = 'discord' limit 1
+    ),
+    'rewards', (
+      select coalesce(jsonb_object_agg(s.source, s.points), '{}') from (
+        select r.source, private.reward_ahead(p.user_id, r.source) as points
+        from public.point_rules r where r.source in ('onboarding', 'wallet', 'discord')
+      ) s where s.points > 0
+    )
+  )
+  from public.profiles p where p.user_id = (select auth.uid())
+$$;
+comment on function public.onboarding_state is
+  'The caller''s onboarding: {profile {full_name, username, interests, step, completed, saved}, invited: '
+  'whether a referral is bound, invitation: private.invitation_of while it can qualify | null, wallets, '
+  'discord (name of the linked account or null), rewards {onboarding, wallet, discord}: each that '
+  'private.reward_ahead still gives}; null without a member.';
+grant execute on function public.onboarding_state to authenticated;
+
+-- Discord
+-- The auth service links an account by itself, so its row is what earns the points: no page has to come back
+-- for them.
+
+-- The ledger outlives the account, so it holds a trace of the Discord account and not its id.
+create function private.discord_trace(p_account text) returns text
+language sql immutable set search_path = '' as $$
+  select encode(sha256(convert_to('discord:' || p_account, 'UTF8')), 'hex')
+$$;
+
+create function private.may_be_rewarded(p_user uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select not private.is_suspended(p_user) and exists (
+    select from auth.users where id = p_user and coalesce(email_confirmed_at, phone_confirmed_at) is not null
+  )
+$$;
+comment on function private.may_be_rewarded is
+  'Whether the member has a proven address or number and is not suspended; until then a reward stays due.';
+
+create function private.settle_reward(p_due private.due_rewards) returns boolean
+language plpgsql set search_path = '' as $$
+begin
+  -- Two members may hold one Discord account after each other.
+  perform pg_advisory_xact_lock(hashtextextended(p_due.source_id, 0));
+  if exists (
+    select from auth.identities i
+    where i.user_id = p_due.user_id and i.provider = p_due.source
+      and private.discord_trace(i.provider_id) = p_due.source_id
+  ) and not exists (
+    select from public.points_ledger
+    where source = 'discord' and (source_id = p_due.source_id or user_id = p_due.user_id)
+  ) then
+    perform private.award(p_due.user_id, p_due.source, p_due.source_id, null, 'Discord linked');
+  end if;
+  delete from private.due_rewards d
+  where d.source = p_due.source and d.source_id = p_due.source_id and d.user_id = p_due.user_id;
+  return true;
+exception when others then
+  update private.due_rewards d
+  set attempts = d.attempts + 1, error = left(sqlerrm, 500),
+    available_at = now() + least(interval '1 minute' * power(2, least(d.attempts, 9)), interval '6 hours')
+  where d.source = p_due.source and d.source_id = p_due.source_id and d.user_id = p_due.user_id;
+  return false;
+end
+$$;
+comment on function private.settle_reward is
+  'After private.lock_members: gives a due reward once a member and once a Discord account ever, or notes why '
+  'it failed and when it is tried again, with a pause of up to 6 hours. Never raises: the fact that earned it '
+  'stands.';
+
+create function private.settle_rewards_of(p_user uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_due private.due_rewards;
+begin
+  perform private.lock_members(array[p_user]);
+  for v_due in select * from private.due_rewards where user_id = p_user and private.may_be_rewarded(p_user) loop
+    perform private.settle_reward(v_due);
+  end loop;
+end
+$$;
+
+create function private.discord_linked() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.due_rewards (user_id, source, source_id)
+  values (new.user_id, 'discord', private.discord_trace(new.provider_id)) on conflict do nothing;
+  perform private.settle_rewards_of(new.user_id);
+  return null;
+end
+$$;
+
+create function public.settle_due_rewards() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_members uuid[] := array(
+    select d.user_id from private.due_rewards d
+    where d.available_at <= now() and private.may_be_rewarded(d.user_id) order by d.available_at limit 200
+  );
+  v_due private.due_rewards;
+  v_settled integer := 0;
+begin
+  perform private.apply_due_rules();
+  perform private.lock_members(v_members);
+  for v_due in
+    select d.* from private.due_rewards d
+    where d.user_id = any (v_members) and d.available_at <= now() and private.may_be_rewarded(d.user_id)
+  loop
+    v_settled := v_settled + private.settle_reward(v_due)::integer;
+  end loop;
+  return v_settled;
+end
+$$;
+comment on function public.settle_due_rewards is
+  'For the clock: makes the changes of point rules that are due, and gives up to 200 rewards that could not '
+  'be given when they were earned. Returns how many were settled.';
+grant execute on function public.settle_due_rewards to service_role;
+
+-- Username
+
+create function private.username_problem(p_username text) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when p_username is null or p_username !~ '^[a-z0-9][a-z0-9_-]{1,28}[a-z0-9]$' then 'username_invalid'
+    when exists (select from private.reserved_names r where private.look_of(r.name) = private.look_of(p_username)) then 'username_reserved'
+    when p_username ~ '^(admin|moderator|support|staff|altura)[-_0-9]'
+      or private.look_of(p_username) ~ '^(admin|moderator|support|staff|altura)([-_0-9]|$)' then 'username_reserved'
+    when exists (
+      select from public.referral_aliases a where a.alias operator(extensions.=) p_username::extensions.citext
+    ) then 'username_taken'
+    -- Their own may come close to one another.
+    when exists (
+      select from public.referral_aliases a
+      where a.kind = 'vanity' and private.look_of(a.alias::text) = private.look_of(p_username) and a.user_id is distinct from (select auth.uid())
+    ) then 'username_taken'
+  end
+$$;
+comment on function private.username_problem is
+  'Why nobody could have this username now: it is none, reserved or taken, or looks like one that is.';
+
+create function public.username_refusal(p_username text) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when not exists (
+    select from public.profiles where user_id = (select auth.uid()) and username::text = lower(trim(p_username))
+  ) then private.username_problem(lower(trim(p_username))) end
+$$;
+comment on function public.username_refusal is
+  'Why the caller could not have this username (username_invalid, username_reserved, username_taken); null '
+  'when they could, and for the one they have.';
+grant execute on function public.username_refusal to authenticated;
+
+create function public.set_username(p_username text) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.acting_member();
+  v_name text := lower(trim(p_username));
+  v_profile public.profiles;
+  v_problem text;
+begin
+  perform private.lock_members(array[v_user]);
+  select * into v_profile from public.profiles where user_id = v_user;
+  if v_profile.username::text = v_name then
+    return v_name;
+  end if;
+  v_problem := private.username_problem(v_name);
+  if v_problem is not null then
+    perform private.refuse(v_problem);
+  elsif v_profile.renamed_at > now() - make_interval(days => private.setting_int('username.rename_days')) then
+    perform private.refuse('username_too_soon');
+  end if;
+  update public.referral_aliases set retired_at = now()
+  where user_id = v_user and kind = 'vanity' and retired_at is null;
+  insert into public.referral_aliases (alias, user_id, kind) values (v_name, v_user, 'vanity')
+  on conflict (alias) do nothing;
+  if not found then
+    perform private.refuse('username_taken');
+  end if;
+  -- The first name is no rename.
+  update public.profiles
+  set username = v_name, renamed_at = case when username is not null then now() end
+  where user_id = v_user;
+  return v_name;
+end
+$$;
+comment on function public.set_username is
+  'Takes a name (lower-cased, returned); the old one redirects for ever and is never given again. Refuses: '
+  'username_invalid, username_reserved, username_taken, username_too_soon (30 days), suspended.';
+grant execute on function public.set_username to authenticated;
 
 -- schemas/members/profiles/functions.sql
 
@@ -20768,7 +20790,447 @@ comment on function public.admin_honorary is
   'token_id (text) | null}. Refuses: unauthenticated, forbidden, invalid_input.';
 grant execute on function public.admin_honorary to authenticated;
 
--- schemas/money/nft/functions.sql
+-- schemas/money/mint_places/functions.sql
+
+create function public.record_contract(
+  p_chain_id integer, p_contract text, p_minted bigint, p_reserve bigint, p_block_number bigint,
+  p_price_wei numeric default null, p_supply bigint default null
+) returns bigint
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.contract_state as s (chain_id, contract, minted, supply, reserve, price_wei, block_number)
+  values (p_chain_id, lower(p_contract), p_minted, p_supply, p_reserve, p_price_wei, p_block_number)
+  on conflict (only_row) do update set
+    chain_id = excluded.chain_id, contract = excluded.contract, minted = excluded.minted, supply = excluded.supply, reserve = excluded.reserve,
+    price_wei = excluded.price_wei, block_number = excluded.block_number, read_at = now();
+  return (
+    select coalesce(sum(greatest(-private.places_left(key), 0)), 0) from public.plans where features ? 'nft_claim'
+  );
+end
+$$;
+comment on function public.record_contract is
+  'Remembers how many tokens the membership contract had minted, of how many, how many it held back for '
+  'vouchers, and what a mint cost everybody (null while nobody can mint), at a block. Returns how many '
+  'promised places it does not hold back: 0, unless its owner has lowered the reserve.';
+grant execute on function public.record_contract to service_role;
+
+-- The one source of "memberships minted" (docs/product.md, "Figures"): the contract, as the watch of the
+-- chain last read it. nft_mints are the mints of members and no figure of the community.
+
+create function private.memberships_minted() returns table (minted bigint, supply bigint, at timestamptz)
+language sql stable set search_path = '' as $$
+  select s.minted, coalesce(s.supply, p.supply), s.read_at
+  from (select 1) one
+  left join private.contract_state s on true
+  left join lateral (select max(x.supply) as supply from public.plans x where x.features ? 'nft_claim') p on true
+$$;
+comment on function private.memberships_minted is
+  'Memberships minted as the contract last told it, whoever minted them, with how many there can be, and when '
+  'it was asked; minted and at are null before the first time.';
+
+create function private.minted_tokens() returns table (token_id numeric, minted_at timestamptz)
+language sql stable set search_path = '' as $$
+  select o.token_id, o.minted_at from private.nft_owners o
+  join private.contract_state s on (s.chain_id, s.contract) = (o.chain_id, o.contract)
+  where o.minted_at is not null
+$$;
+comment on function private.minted_tokens is
+  'The tokens behind private.memberships_minted with the time of their block.';
+
+create function private.minted_between(p_from timestamptz, p_to timestamptz) returns bigint
+language sql stable set search_path = '' as $$
+  select count(*) from private.minted_tokens() t
+  where t.minted_at >= coalesce(p_from, '-infinity') and t.minted_at < coalesce(p_to, 'infinity')
+$$;
+comment on function private.minted_between is
+  'Memberships minted from a time on and before another, by the times of their blocks; null is no bound.';
+
+create function private.places_left(p_plan text, p_except uuid default null) returns bigint
+language plpgsql stable set search_path = '' as $$
+declare
+  v_plan public.plans;
+  v_claimed boolean;
+  v_promised bigint;
+begin
+  select * into v_plan from public.plans where key = p_plan;
+  v_claimed := v_plan.features ? 'nft_claim';
+  select count(*) into v_promised from public.orders o
+  -- The index skips the many orders that were abandoned.
+  where o.plan_key = p_plan and o.status in ('paid', 'partially_refunded', 'disputed', 'pending')
+    and o.id is distinct from p_except and (o.status <> 'pending' or (p_except is null and private.holds_place(o)))
+    and not (v_claimed and exists (
+      select from public.mint_vouchers v where v.order_id = o.id and v.redeemed_tx is not null
+    ));
+  if not v_claimed then
+    return v_plan.supply - v_promised;
+  end if;
+  v_promised := v_promised + (
+    select count(*) from public.mint_vouchers v
+    where v.kind = 'honorary' and v.redeemed_tx is null and v.revoked_at is null and v.expires_at > now()
+  );
+  return (
+    select least(s.reserve, v_plan.supply - s.minted) - v_promised from private.contract_state s
+  );
+end
+$$;
+comment on function private.places_left is
+  'Places of a plan that can still be sold by card, below zero when too many are promised; without an order '
+  'to leave out, those that are being paid for are taken. Where a place is a token too, no more can be '
+  'promised than the contract holds back. Null for any number, and while the contract has not been read.';
+
+create function private.require_place(p_plan public.plans) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  v_left bigint := private.places_left(p_plan.key);
+begin
+  if v_left is null and p_plan.features ? 'nft_claim' then
+    perform private.refuse('chain_unavailable');
+  elsif v_left <= 0 then
+    perform private.refuse('sold_out');
+  end if;
+end
+$$;
+comment on function private.require_place is
+  'Refuses sold_out when no place of a plan is left, and chain_unavailable while it is not known what the '
+  'contract holds back.';
+
+create function private.forget_place_network() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.place_networks where order_id = new.id;
+  return null;
+end
+$$;
+
+create function private.hold_place(p_order public.orders, p_supply integer, p_network text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if p_network is null or p_supply is null or not private.is_newcomer(p_order.user_id) then
+    return;
+  elsif (
+    select count(*) from private.place_networks n join public.orders o on o.id = n.order_id
+    where n.network = p_network and o.plan_key = p_order.plan_key and private.holds_place(o)
+  ) >= 3 then
+    perform private.refuse('place_network');
+  end if;
+  insert into private.place_networks (order_id, network) values (p_order.id, p_network);
+end
+$$;
+comment on function private.hold_place is
+  'Accounts are made in a minute: of a limited supply the newcomers of one network hold three places at a '
+  'time that they have not paid for. Refuses: place_network.';
+
+-- Vouchers
+
+create function private.voucher_nonce() returns numeric
+language sql volatile set search_path = '' as $$
+  select ('x' || encode(extensions.gen_random_bytes(7), 'hex'))::bit(56)::bigint::numeric
+$$;
+
+create function private.revoke_voucher(p_voucher uuid, p_reason text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_voucher public.mint_vouchers;
+  v_token private.nft_owners;
+  v_mint uuid;
+begin
+  select * into v_voucher from public.mint_vouchers where id = p_voucher for update;
+  if v_voucher.revoked_reason is not distinct from p_reason then
+    return;
+  end if;
+  if p_reason is null and exists (select from private.voucher_revocations where nonce = v_voucher.nonce) then
+    -- The contract takes that number no more.
+    update public.mint_vouchers set nonce = private.voucher_nonce(), wallet = null, signature = null where id = p_voucher;
+  elsif p_reason in ('refunded', 'revoked') and v_voucher.signature is not null and v_voucher.redeemed_tx is null then
+    insert into private.voucher_revocations (nonce, voucher_id) values (v_voucher.nonce, p_voucher)
+    on conflict do nothing;
+  end if;
+  update public.mint_vouchers
+  set revoked_reason = p_reason, revoked_at = case when p_reason is not null then now() end
+  where id = p_voucher;
+
+  select * into v_token from private.nft_owners where voucher_id = p_voucher;
+  if not found then
+    return;
+  end if;
+  perform private.sync_nft(v_token.chain_id, v_token.contract, v_token.token_id);
+  if v_voucher.revoked_at is null then
+    perform private.emit_event(
+      'token.voided', format('%s:%s', p_voucher, private.moment()), w.user_id,
+      jsonb_build_object('voucher_id', p_voucher, 'token_id', v_token.token_id::text)
+    ) from public.wallets w where w.address = v_token.owner;
+  end if;
+  update public.nft_mints set status = case when p_reason is null then 'confirmed' else 'void' end
+  where chain_id = v_token.chain_id and tx_hash = v_token.mint_tx and token_id = v_token.token_id
+    and status in ('confirmed', 'void')
+  returning id into v_mint;
+  if found then
+    perform private.sync_mint(v_mint);
+  end if;
+end
+$$;
+comment on function private.revoke_voucher is
+  'Ends a voucher for a reason (refunded, disputed, revoked), or gives it back (null). A token claimed with '
+  'it is void for as long.';
+
+create function private.sync_place(p_order uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_order public.orders;
+  v_voucher public.mint_vouchers;
+  v_ended text;
+begin
+  select * into v_order from public.orders where id = p_order;
+  select * into v_voucher from public.mint_vouchers where order_id = p_order;
+  if v_voucher.id is null then
+    return;
+  end if;
+  v_ended := case when v_order.status = 'refunded' then 'payment_reversed'
+    when v_voucher.redeemed_tx is not null then 'claimed' else '' end;
+  update public.grants
+  set reason = v_ended, revoked_at = case when v_ended <> '' then coalesce(revoked_at, now()) end
+  where source = 'order' and source_id = p_order::text and reason in ('', 'claimed', 'payment_reversed')
+    and reason <> v_ended;
+  perform private.revoke_voucher(
+    v_voucher.id, case when v_order.status in ('refunded', 'disputed') then v_order.status end
+  );
+  perform private.recompute_tier(v_order.user_id);
+end
+$$;
+comment on function private.sync_place is
+  'A place bought by card and the token it may be claimed as are one thing in two forms: brings the order''s '
+  'grant, its voucher and its token to what payment and chain say now.';
+
+create function private.sync_voucher(p_voucher uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.sync_place(v.order_id) from public.mint_vouchers v where v.id = p_voucher and v.order_id is not null;
+  perform private.sync_honorary(h.id) from private.honorary_memberships h where h.voucher_id = p_voucher;
+end
+$$;
+comment on function private.sync_voucher is
+  'Brings what a voucher came with, a place bought by card or an honorary membership, to what the chain says '
+  'now.';
+
+create function private.place_holders(p_payment_intent text) returns setof uuid
+language plpgsql stable set search_path = '' as $$
+begin
+  return query
+  select unnest(private.token_users(t.chain_id, t.contract, t.token_id, t.owner))
+  from public.orders o
+  join public.mint_vouchers v on v.order_id = o.id
+  join private.nft_owners t on t.voucher_id = v.id
+  where o.payment_intent_id = p_payment_intent;
+end
+$$;
+comment on function private.place_holders is
+  'Members who hold or held the token that a payment was claimed as: what happens to the payment can touch '
+  'them.';
+
+create function public.sign_voucher(p_user uuid, p_voucher uuid, p_wallet text, p_signature text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_voucher public.mint_vouchers;
+begin
+  perform private.lock_members(array[p_user]);
+  select * into v_voucher from public.mint_vouchers where id = p_voucher and user_id = p_user for update;
+  if not found then
+    perform private.refuse('not_eligible');
+  elsif private.is_suspended(p_user) then
+    perform private.refuse('suspended');
+  elsif not exists (select from public.wallets where user_id = p_user and address = lower(p_wallet)) then
+    perform private.refuse('wallet_not_own');
+  elsif v_voucher.redeemed_tx is not null then
+    perform private.refuse('voucher_used');
+  elsif v_voucher.revoked_at is not null then
+    perform private.refuse('voucher_revoked');
+  elsif v_voucher.expires_at <= now() then
+    perform private.refuse('voucher_expired');
+  -- A signature cannot be taken back: the first wallet stays.
+  elsif v_voucher.wallet is not null and v_voucher.wallet <> lower(p_wallet) then
+    perform private.refuse('voucher_used');
+  end if;
+  update public.mint_vouchers set wallet = lower(p_wallet), signature = lower(p_signature)
+  where id = p_voucher returning * into v_voucher;
+  return to_jsonb(v_voucher) || jsonb_build_object('nonce', v_voucher.nonce::text);
+end
+$$;
+comment on function public.sign_voucher is
+  'Binds a voucher to an own wallet with the server''s EIP-712 signature; returns its row (nonce as text). '
+  'Refuses: not_eligible, suspended, wallet_not_own, voucher_used (redeemed, or signed for another wallet), '
+  'voucher_revoked (its payment was taken back or is in dispute), voucher_expired.';
+grant execute on function public.sign_voucher to service_role;
+
+create function public.lease_revocations() returns table (nonce text, tx_hash text, sent_at timestamptz)
+language sql security definer set search_path = '' as $$
+  update private.voucher_revocations r
+  set leased_until = now() + interval '2 minutes', attempts = r.attempts + 1
+  where r.nonce in (
+    select q.nonce from private.voucher_revocations q
+    where q.done_at is null and q.leased_until < now()
+    order by q.created_at limit 20 for update skip locked
+  )
+  returning r.nonce::text, r.tx_hash, r.sent_at
+$$;
+comment on function public.lease_revocations is
+  'Takes up to 20 vouchers that are to be ended on the contract, for two minutes: nonce (decimal text), and '
+  'transaction and time of the last attempt.';
+grant execute on function public.lease_revocations to service_role;
+
+create function public.settle_revocation(
+  p_nonce text, p_done boolean, p_tx_hash text default null, p_error text default null
+) returns void
+language sql security definer set search_path = '' as $$
+  update private.voucher_revocations set
+    done_at = case when p_done then now() end,
+    leased_until = case when p_error is null then '-infinity' else now() + make_interval(mins => least(attempts, 30)) end,
+    tx_hash = coalesce(lower(p_tx_hash), tx_hash), sent_at = case when p_tx_hash is null then sent_at else now() end,
+    last_error = left(p_error, 300)
+  where nonce = p_nonce::numeric and done_at is null
+$$;
+comment on function public.settle_revocation is
+  'Gives a leased revocation back: done once the contract knows the nonce as spent, else with the transaction '
+  'that was sent, or with an error (tried again after as many minutes as attempts).';
+grant execute on function public.settle_revocation to service_role;
+
+-- What people read
+
+create function public.void_tokens() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'token_id', o.token_id::text, 'reason', v.revoked_reason, 'since', v.revoked_at
+  ) order by o.token_id), '[]')
+  from private.nft_owners o join public.mint_vouchers v on v.id = o.voucher_id
+  where v.revoked_at is not null
+$$;
+comment on function public.void_tokens is
+  'For everybody. Tokens that give no tier, because what paid for them was taken back: [{token_id (text), '
+  'reason: refunded, disputed or revoked, since}]. Nothing about a person.';
+grant execute on function public.void_tokens to anon, authenticated;
+
+create function private.voucher_state(v public.mint_vouchers) returns text
+language sql stable set search_path = '' as $$
+  select case when v.redeemed_tx is not null then 'redeemed' when v.revoked_at is not null then 'revoked'
+    when v.expires_at <= now() then 'expired' else 'open' end
+$$;
+
+create function private.voucher_json(p_user uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'id', v.id, 'kind', v.kind, 'wallet', v.wallet, 'redeemed_tx', v.redeemed_tx, 'expires_at', v.expires_at,
+    'revoked_reason', v.revoked_reason, 'state', s.state
+  )
+  from public.mint_vouchers v, lateral (select private.voucher_state(v) as state) s
+  where v.user_id = p_user
+  order by array_position(array['open', 'redeemed', 'revoked', 'expired'], s.state), v.created_at desc limit 1
+$$;
+
+create function public.my_place(p_allowlist text default null) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.reading_member();
+  v_tier text := (select tier from public.profiles where user_id = v_user);
+begin
+  return jsonb_build_object(
+    'tier', v_tier,
+    'has_tier', (select rank from public.plans where tier = v_tier)
+      >= (select rank from public.plans where tier = private.setting('mint.tier') #>> '{}'),
+    'wallets', (
+      select coalesce(jsonb_agg(w.address order by w.is_primary desc, w.verified_at), '[]')
+      from public.wallets w where w.user_id = v_user
+    ),
+    'open', (
+      select m.tx_hash from public.nft_mints m
+      where m.user_id = v_user and m.status = 'pending' and m.created_at > now() - interval '1 day'
+      order by m.created_at desc limit 1
+    ),
+    'voucher', private.voucher_json(v_user),
+    'listed', (
+      select coalesce(jsonb_agg(w.address), '[]')
+      from public.wallets w join private.allowlists a on a.root = lower(p_allowlist)
+      where w.user_id = v_user and w.address = any (a.addresses)
+    ),
+    'tokens', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'token_id', o.token_id::text, 'wallet', o.owner, 'void', v.revoked_reason,
+        'tx_hash', case when exists (
+          select from public.nft_mints m where m.user_id = v_user and m.tx_hash = o.mint_tx
+        ) then o.mint_tx end
+      ) order by o.token_id), '[]')
+      from public.wallets w join private.nft_owners o on o.owner = w.address
+      left join public.mint_vouchers v on v.id = o.voucher_id
+      where w.user_id = v_user
+    )
+  );
+end
+$$;
+comment on function public.my_place is
+  'The caller on the mint and claim pages: {tier, has_tier: whether that is what a token gives or more, '
+  'wallets: [address], the primary first, open: hash of a mint under way | null, voucher: {id, kind: order or '
+  'honorary, wallet it was signed for | null, redeemed_tx | null, expires_at, revoked_reason | null, state: '
+  'open, redeemed, revoked or expired} | null (one that is open first), listed: own wallets on the allowlist '
+  'with the root p_allowlist, tokens in own wallets: [{token_id (text), wallet, void: reason | null, tx_hash '
+  'of an own mint | null}]}. Refuses: unauthenticated.';
+grant execute on function public.my_place to authenticated;
+
+create function private.save_allowlist(p_root text, p_addresses text[], p_reason text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('admin');
+  v_reason text := private.demand_reason(p_reason);
+  v_addresses text[] := array(select distinct lower(a) collate "C" as a from unnest(p_addresses) a order by a);
+begin
+  if p_root is null or lower(p_root) !~ '^0x[0-9a-f]{64}$' or cardinality(v_addresses) not between 1 and 20000
+    or exists (select from unnest(v_addresses) a where a is null or a !~ '^0x[0-9a-f]{40}$')
+  then
+    perform private.refuse('allowlist_invalid');
+  end if;
+  insert into private.allowlists (root, addresses, created_by) values (lower(p_root), v_addresses, v_staff)
+  on conflict (root) do nothing;
+  if found then
+    perform private.audit(v_staff, 'allowlist.saved', 'allowlist', lower(p_root), v_reason,
+      null, jsonb_build_object('root', lower(p_root), 'wallets', cardinality(v_addresses)));
+  end if;
+end
+$$;
+
+select private.staff_change('public.admin_save_allowlist(p_root text, p_addresses text[], p_reason text)',
+  'private.save_allowlist(p_root, p_addresses, p_reason)', 'allowlist.save', 'allowlist', 'left(p_root, 66)',
+  'For admins: keeps a list of up to 20,000 wallets under the root of its Merkle tree, which the server has computed; a list that is here already is left. It counts once the owner sets the root on the contract. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, allowlist_invalid (no root, no wallet, too many, or something that is no address).');
+
+create function public.allowlist_addresses(p_root text) returns text[]
+language sql stable security definer set search_path = '' as $$
+  select addresses from private.allowlists where root = lower(p_root)
+$$;
+comment on function public.allowlist_addresses is
+  'For the service, which makes proofs: the wallets behind a root, sorted; null for a root that is not known.';
+grant execute on function public.allowlist_addresses to service_role;
+
+-- The early phase as something that a level opens
+
+create function public.admin_early_wallets() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('admin');
+  v_level public.levels;
+begin
+  select * into v_level from public.levels where number = private.setting_int('mint.early_level');
+  return jsonb_build_object('level', v_level.key, 'wallets', (
+    select coalesce(jsonb_agg(m.address order by m.total_xp desc, m.address), '[]') from (
+      select w.address, p.total_xp from public.wallet_profiles p
+      join public.wallets w on w.user_id = p.user_id and w.is_primary
+      where p.total_xp >= v_level.points and not private.is_suspended(p.user_id)
+      order by p.total_xp desc, w.address limit 20000
+    ) m));
+end
+$$;
+comment on function public.admin_early_wallets is
+  'For admins: {level: key of the level that opens the early phase of the mint | null, wallets: the primary '
+  'ones of members who have reached it, up to 20,000, the highest first}. Refuses: unauthenticated, '
+  'forbidden.';
+grant execute on function public.admin_early_wallets to authenticated;
+
+-- schemas/money/mints/functions.sql
 
 -- Pending mints
 
@@ -21266,443 +21728,9 @@ comment on function public.reorg_mint is
   'mint_not_found.';
 grant execute on function public.reorg_mint to service_role;
 
-create function public.record_contract(
-  p_chain_id integer, p_contract text, p_minted bigint, p_reserve bigint, p_block_number bigint,
-  p_price_wei numeric default null, p_supply bigint default null
-) returns bigint
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into private.contract_state as s (chain_id, contract, minted, supply, reserve, price_wei, block_number)
-  values (p_chain_id, lower(p_contract), p_minted, p_supply, p_reserve, p_price_wei, p_block_number)
-  on conflict (only_row) do update set
-    chain_id = excluded.chain_id, contract = excluded.contract, minted = excluded.minted, supply = excluded.supply, reserve = excluded.reserve,
-    price_wei = excluded.price_wei, block_number = excluded.block_number, read_at = now();
-  return (
-    select coalesce(sum(greatest(-private.places_left(key), 0)), 0) from public.plans where features ? 'nft_claim'
-  );
-end
-$$;
-comment on function public.record_contract is
-  'Remembers how many tokens the membership contract had minted, of how many, how many it held back for '
-  'vouchers, and what a mint cost everybody (null while nobody can mint), at a block. Returns how many '
-  'promised places it does not hold back: 0, unless its owner has lowered the reserve.';
-grant execute on function public.record_contract to service_role;
+-- schemas/money/nft_panel/functions.sql
 
--- The one source of "memberships minted" (docs/product.md, "Figures"): the contract, as the watch of the
--- chain last read it. nft_mints are the mints of members and no figure of the community.
-
-create function private.memberships_minted() returns table (minted bigint, supply bigint, at timestamptz)
-language sql stable set search_path = '' as $$
-  select s.minted, coalesce(s.supply, p.supply), s.read_at
-  from (select 1) one
-  left join private.contract_state s on true
-  left join lateral (select max(x.supply) as supply from public.plans x where x.features ? 'nft_claim') p on true
-$$;
-comment on function private.memberships_minted is
-  'Memberships minted as the contract last told it, whoever minted them, with how many there can be, and when '
-  'it was asked; minted and at are null before the first time.';
-
-create function private.minted_tokens() returns table (token_id numeric, minted_at timestamptz)
-language sql stable set search_path = '' as $$
-  select o.token_id, o.minted_at from private.nft_owners o
-  join private.contract_state s on (s.chain_id, s.contract) = (o.chain_id, o.contract)
-  where o.minted_at is not null
-$$;
-comment on function private.minted_tokens is
-  'The tokens behind private.memberships_minted with the time of their block.';
-
-create function private.minted_between(p_from timestamptz, p_to timestamptz) returns bigint
-language sql stable set search_path = '' as $$
-  select count(*) from private.minted_tokens() t
-  where t.minted_at >= coalesce(p_from, '-infinity') and t.minted_at < coalesce(p_to, 'infinity')
-$$;
-comment on function private.minted_between is
-  'Memberships minted from a time on and before another, by the times of their blocks; null is no bound.';
-
-create function private.places_left(p_plan text, p_except uuid default null) returns bigint
-language plpgsql stable set search_path = '' as $$
-declare
-  v_plan public.plans;
-  v_claimed boolean;
-  v_promised bigint;
-begin
-  select * into v_plan from public.plans where key = p_plan;
-  v_claimed := v_plan.features ? 'nft_claim';
-  select count(*) into v_promised from public.orders o
-  -- The index skips the many orders that were abandoned.
-  where o.plan_key = p_plan and o.status in ('paid', 'partially_refunded', 'disputed', 'pending')
-    and o.id is distinct from p_except and (o.status <> 'pending' or (p_except is null and private.holds_place(o)))
-    and not (v_claimed and exists (
-      select from public.mint_vouchers v where v.order_id = o.id and v.redeemed_tx is not null
-    ));
-  if not v_claimed then
-    return v_plan.supply - v_promised;
-  end if;
-  v_promised := v_promised + (
-    select count(*) from public.mint_vouchers v
-    where v.kind = 'honorary' and v.redeemed_tx is null and v.revoked_at is null and v.expires_at > now()
-  );
-  return (
-    select least(s.reserve, v_plan.supply - s.minted) - v_promised from private.contract_state s
-  );
-end
-$$;
-comment on function private.places_left is
-  'Places of a plan that can still be sold by card, below zero when too many are promised; without an order '
-  'to leave out, those that are being paid for are taken. Where a place is a token too, no more can be '
-  'promised than the contract holds back. Null for any number, and while the contract has not been read.';
-
-create function private.require_place(p_plan public.plans) returns void
-language plpgsql stable set search_path = '' as $$
-declare
-  v_left bigint := private.places_left(p_plan.key);
-begin
-  if v_left is null and p_plan.features ? 'nft_claim' then
-    perform private.refuse('chain_unavailable');
-  elsif v_left <= 0 then
-    perform private.refuse('sold_out');
-  end if;
-end
-$$;
-comment on function private.require_place is
-  'Refuses sold_out when no place of a plan is left, and chain_unavailable while it is not known what the '
-  'contract holds back.';
-
-create function private.forget_place_network() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  delete from private.place_networks where order_id = new.id;
-  return null;
-end
-$$;
-
-create function private.hold_place(p_order public.orders, p_supply integer, p_network text) returns void
-language plpgsql set search_path = '' as $$
-begin
-  if p_network is null or p_supply is null or not private.is_newcomer(p_order.user_id) then
-    return;
-  elsif (
-    select count(*) from private.place_networks n join public.orders o on o.id = n.order_id
-    where n.network = p_network and o.plan_key = p_order.plan_key and private.holds_place(o)
-  ) >= 3 then
-    perform private.refuse('place_network');
-  end if;
-  insert into private.place_networks (order_id, network) values (p_order.id, p_network);
-end
-$$;
-comment on function private.hold_place is
-  'Accounts are made in a minute: of a limited supply the newcomers of one network hold three places at a '
-  'time that they have not paid for. Refuses: place_network.';
-
--- Vouchers
-
-create function private.voucher_nonce() returns numeric
-language sql volatile set search_path = '' as $$
-  select ('x' || encode(extensions.gen_random_bytes(7), 'hex'))::bit(56)::bigint::numeric
-$$;
-
-create function private.revoke_voucher(p_voucher uuid, p_reason text) returns void
-language plpgsql set search_path = '' as $$
-declare
-  v_voucher public.mint_vouchers;
-  v_token private.nft_owners;
-  v_mint uuid;
-begin
-  select * into v_voucher from public.mint_vouchers where id = p_voucher for update;
-  if v_voucher.revoked_reason is not distinct from p_reason then
-    return;
-  end if;
-  if p_reason is null and exists (select from private.voucher_revocations where nonce = v_voucher.nonce) then
-    -- The contract takes that number no more.
-    update public.mint_vouchers set nonce = private.voucher_nonce(), wallet = null, signature = null where id = p_voucher;
-  elsif p_reason in ('refunded', 'revoked') and v_voucher.signature is not null and v_voucher.redeemed_tx is null then
-    insert into private.voucher_revocations (nonce, voucher_id) values (v_voucher.nonce, p_voucher)
-    on conflict do nothing;
-  end if;
-  update public.mint_vouchers
-  set revoked_reason = p_reason, revoked_at = case when p_reason is not null then now() end
-  where id = p_voucher;
-
-  select * into v_token from private.nft_owners where voucher_id = p_voucher;
-  if not found then
-    return;
-  end if;
-  perform private.sync_nft(v_token.chain_id, v_token.contract, v_token.token_id);
-  if v_voucher.revoked_at is null then
-    perform private.emit_event(
-      'token.voided', format('%s:%s', p_voucher, private.moment()), w.user_id,
-      jsonb_build_object('voucher_id', p_voucher, 'token_id', v_token.token_id::text)
-    ) from public.wallets w where w.address = v_token.owner;
-  end if;
-  update public.nft_mints set status = case when p_reason is null then 'confirmed' else 'void' end
-  where chain_id = v_token.chain_id and tx_hash = v_token.mint_tx and token_id = v_token.token_id
-    and status in ('confirmed', 'void')
-  returning id into v_mint;
-  if found then
-    perform private.sync_mint(v_mint);
-  end if;
-end
-$$;
-comment on function private.revoke_voucher is
-  'Ends a voucher for a reason (refunded, disputed, revoked), or gives it back (null). A token claimed with '
-  'it is void for as long.';
-
-create function private.sync_place(p_order uuid) returns void
-language plpgsql set search_path = '' as $$
-declare
-  v_order public.orders;
-  v_voucher public.mint_vouchers;
-  v_ended text;
-begin
-  select * into v_order from public.orders where id = p_order;
-  select * into v_voucher from public.mint_vouchers where order_id = p_order;
-  if v_voucher.id is null then
-    return;
-  end if;
-  v_ended := case when v_order.status = 'refunded' then 'payment_reversed'
-    when v_voucher.redeemed_tx is not null then 'claimed' else '' end;
-  update public.grants
-  set reason = v_ended, revoked_at = case when v_ended <> '' then coalesce(revoked_at, now()) end
-  where source = 'order' and source_id = p_order::text and reason in ('', 'claimed', 'payment_reversed')
-    and reason <> v_ended;
-  perform private.revoke_voucher(
-    v_voucher.id, case when v_order.status in ('refunded', 'disputed') then v_order.status end
-  );
-  perform private.recompute_tier(v_order.user_id);
-end
-$$;
-comment on function private.sync_place is
-  'A place bought by card and the token it may be claimed as are one thing in two forms: brings the order''s '
-  'grant, its voucher and its token to what payment and chain say now.';
-
-create function private.sync_voucher(p_voucher uuid) returns void
-language plpgsql set search_path = '' as $$
-begin
-  perform private.sync_place(v.order_id) from public.mint_vouchers v where v.id = p_voucher and v.order_id is not null;
-  perform private.sync_honorary(h.id) from private.honorary_memberships h where h.voucher_id = p_voucher;
-end
-$$;
-comment on function private.sync_voucher is
-  'Brings what a voucher came with, a place bought by card or an honorary membership, to what the chain says '
-  'now.';
-
-create function private.place_holders(p_payment_intent text) returns setof uuid
-language plpgsql stable set search_path = '' as $$
-begin
-  return query
-  select unnest(private.token_users(t.chain_id, t.contract, t.token_id, t.owner))
-  from public.orders o
-  join public.mint_vouchers v on v.order_id = o.id
-  join private.nft_owners t on t.voucher_id = v.id
-  where o.payment_intent_id = p_payment_intent;
-end
-$$;
-comment on function private.place_holders is
-  'Members who hold or held the token that a payment was claimed as: what happens to the payment can touch '
-  'them.';
-
-create function public.sign_voucher(p_user uuid, p_voucher uuid, p_wallet text, p_signature text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_voucher public.mint_vouchers;
-begin
-  perform private.lock_members(array[p_user]);
-  select * into v_voucher from public.mint_vouchers where id = p_voucher and user_id = p_user for update;
-  if not found then
-    perform private.refuse('not_eligible');
-  elsif private.is_suspended(p_user) then
-    perform private.refuse('suspended');
-  elsif not exists (select from public.wallets where user_id = p_user and address = lower(p_wallet)) then
-    perform private.refuse('wallet_not_own');
-  elsif v_voucher.redeemed_tx is not null then
-    perform private.refuse('voucher_used');
-  elsif v_voucher.revoked_at is not null then
-    perform private.refuse('voucher_revoked');
-  elsif v_voucher.expires_at <= now() then
-    perform private.refuse('voucher_expired');
-  -- A signature cannot be taken back: the first wallet stays.
-  elsif v_voucher.wallet is not null and v_voucher.wallet <> lower(p_wallet) then
-    perform private.refuse('voucher_used');
-  end if;
-  update public.mint_vouchers set wallet = lower(p_wallet), signature = lower(p_signature)
-  where id = p_voucher returning * into v_voucher;
-  return to_jsonb(v_voucher) || jsonb_build_object('nonce', v_voucher.nonce::text);
-end
-$$;
-comment on function public.sign_voucher is
-  'Binds a voucher to an own wallet with the server''s EIP-712 signature; returns its row (nonce as text). '
-  'Refuses: not_eligible, suspended, wallet_not_own, voucher_used (redeemed, or signed for another wallet), '
-  'voucher_revoked (its payment was taken back or is in dispute), voucher_expired.';
-grant execute on function public.sign_voucher to service_role;
-
-create function public.lease_revocations() returns table (nonce text, tx_hash text, sent_at timestamptz)
-language sql security definer set search_path = '' as $$
-  update private.voucher_revocations r
-  set leased_until = now() + interval '2 minutes', attempts = r.attempts + 1
-  where r.nonce in (
-    select q.nonce from private.voucher_revocations q
-    where q.done_at is null and q.leased_until < now()
-    order by q.created_at limit 20 for update skip locked
-  )
-  returning r.nonce::text, r.tx_hash, r.sent_at
-$$;
-comment on function public.lease_revocations is
-  'Takes up to 20 vouchers that are to be ended on the contract, for two minutes: nonce (decimal text), and '
-  'transaction and time of the last attempt.';
-grant execute on function public.lease_revocations to service_role;
-
-create function public.settle_revocation(
-  p_nonce text, p_done boolean, p_tx_hash text default null, p_error text default null
-) returns void
-language sql security definer set search_path = '' as $$
-  update private.voucher_revocations set
-    done_at = case when p_done then now() end,
-    leased_until = case when p_error is null then '-infinity' else now() + make_interval(mins => least(attempts, 30)) end,
-    tx_hash = coalesce(lower(p_tx_hash), tx_hash), sent_at = case when p_tx_hash is null then sent_at else now() end,
-    last_error = left(p_error, 300)
-  where nonce = p_nonce::numeric and done_at is null
-$$;
-comment on function public.settle_revocation is
-  'Gives a leased revocation back: done once the contract knows the nonce as spent, else with the transaction '
-  'that was sent, or with an error (tried again after as many minutes as attempts).';
-grant execute on function public.settle_revocation to service_role;
-
--- What people read
-
-create function public.void_tokens() returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'token_id', o.token_id::text, 'reason', v.revoked_reason, 'since', v.revoked_at
-  ) order by o.token_id), '[]')
-  from private.nft_owners o join public.mint_vouchers v on v.id = o.voucher_id
-  where v.revoked_at is not null
-$$;
-comment on function public.void_tokens is
-  'For everybody. Tokens that give no tier, because what paid for them was taken back: [{token_id (text), '
-  'reason: refunded, disputed or revoked, since}]. Nothing about a person.';
-grant execute on function public.void_tokens to anon, authenticated;
-
-create function private.voucher_state(v public.mint_vouchers) returns text
-language sql stable set search_path = '' as $$
-  select case when v.redeemed_tx is not null then 'redeemed' when v.revoked_at is not null then 'revoked'
-    when v.expires_at <= now() then 'expired' else 'open' end
-$$;
-
-create function private.voucher_json(p_user uuid) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'id', v.id, 'kind', v.kind, 'wallet', v.wallet, 'redeemed_tx', v.redeemed_tx, 'expires_at', v.expires_at,
-    'revoked_reason', v.revoked_reason, 'state', s.state
-  )
-  from public.mint_vouchers v, lateral (select private.voucher_state(v) as state) s
-  where v.user_id = p_user
-  order by array_position(array['open', 'redeemed', 'revoked', 'expired'], s.state), v.created_at desc limit 1
-$$;
-
-create function public.my_place(p_allowlist text default null) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_user uuid := private.reading_member();
-  v_tier text := (select tier from public.profiles where user_id = v_user);
-begin
-  return jsonb_build_object(
-    'tier', v_tier,
-    'has_tier', (select rank from public.plans where tier = v_tier)
-      >= (select rank from public.plans where tier = private.setting('mint.tier') #>> '{}'),
-    'wallets', (
-      select coalesce(jsonb_agg(w.address order by w.is_primary desc, w.verified_at), '[]')
-      from public.wallets w where w.user_id = v_user
-    ),
-    'open', (
-      select m.tx_hash from public.nft_mints m
-      where m.user_id = v_user and m.status = 'pending' and m.created_at > now() - interval '1 day'
-      order by m.created_at desc limit 1
-    ),
-    'voucher', private.voucher_json(v_user),
-    'listed', (
-      select coalesce(jsonb_agg(w.address), '[]')
-      from public.wallets w join private.allowlists a on a.root = lower(p_allowlist)
-      where w.user_id = v_user and w.address = any (a.addresses)
-    ),
-    'tokens', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'token_id', o.token_id::text, 'wallet', o.owner, 'void', v.revoked_reason,
-        'tx_hash', case when exists (
-          select from public.nft_mints m where m.user_id = v_user and m.tx_hash = o.mint_tx
-        ) then o.mint_tx end
-      ) order by o.token_id), '[]')
-      from public.wallets w join private.nft_owners o on o.owner = w.address
-      left join public.mint_vouchers v on v.id = o.voucher_id
-      where w.user_id = v_user
-    )
-  );
-end
-$$;
-comment on function public.my_place is
-  'The caller on the mint and claim pages: {tier, has_tier: whether that is what a token gives or more, '
-  'wallets: [address], the primary first, open: hash of a mint under way | null, voucher: {id, kind: order or '
-  'honorary, wallet it was signed for | null, redeemed_tx | null, expires_at, revoked_reason | null, state: '
-  'open, redeemed, revoked or expired} | null (one that is open first), listed: own wallets on the allowlist '
-  'with the root p_allowlist, tokens in own wallets: [{token_id (text), wallet, void: reason | null, tx_hash '
-  'of an own mint | null}]}. Refuses: unauthenticated.';
-grant execute on function public.my_place to authenticated;
-
-create function private.save_allowlist(p_root text, p_addresses text[], p_reason text) returns void
-language plpgsql set search_path = '' as $$
-declare
-  v_staff uuid := private.require_role('admin');
-  v_reason text := private.demand_reason(p_reason);
-  v_addresses text[] := array(select distinct lower(a) collate "C" as a from unnest(p_addresses) a order by a);
-begin
-  if p_root is null or lower(p_root) !~ '^0x[0-9a-f]{64}$' or cardinality(v_addresses) not between 1 and 20000
-    or exists (select from unnest(v_addresses) a where a is null or a !~ '^0x[0-9a-f]{40}$')
-  then
-    perform private.refuse('allowlist_invalid');
-  end if;
-  insert into private.allowlists (root, addresses, created_by) values (lower(p_root), v_addresses, v_staff)
-  on conflict (root) do nothing;
-  if found then
-    perform private.audit(v_staff, 'allowlist.saved', 'allowlist', lower(p_root), v_reason,
-      null, jsonb_build_object('root', lower(p_root), 'wallets', cardinality(v_addresses)));
-  end if;
-end
-$$;
-
-select private.staff_change('public.admin_save_allowlist(p_root text, p_addresses text[], p_reason text)',
-  'private.save_allowlist(p_root, p_addresses, p_reason)', 'allowlist.save', 'allowlist', 'left(p_root, 66)',
-  'For admins: keeps a list of up to 20,000 wallets under the root of its Merkle tree, which the server has computed; a list that is here already is left. It counts once the owner sets the root on the contract. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, allowlist_invalid (no root, no wallet, too many, or something that is no address).');
-
-create function public.allowlist_addresses(p_root text) returns text[]
-language sql stable security definer set search_path = '' as $$
-  select addresses from private.allowlists where root = lower(p_root)
-$$;
-comment on function public.allowlist_addresses is
-  'For the service, which makes proofs: the wallets behind a root, sorted; null for a root that is not known.';
-grant execute on function public.allowlist_addresses to service_role;
-
--- The early phase as something that a level opens
-
-create function public.admin_early_wallets() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_staff uuid := private.require_role('admin');
-  v_level public.levels;
-begin
-  select * into v_level from public.levels where number = private.setting_int('mint.early_level');
-  return jsonb_build_object('level', v_level.key, 'wallets', (
-    select coalesce(jsonb_agg(m.address order by m.total_xp desc, m.address), '[]') from (
-      select w.address, p.total_xp from public.wallet_profiles p
-      join public.wallets w on w.user_id = p.user_id and w.is_primary
-      where p.total_xp >= v_level.points and not private.is_suspended(p.user_id)
-      order by p.total_xp desc, w.address limit 20000
-    ) m));
-end
-$$;
-comment on function public.admin_early_wallets is
-  'For admins: {level: key of the level that opens the early phase of the mint | null, wallets: the primary '
-  'ones of members who have reached it, up to 20,000, the highest first}. Refuses: unauthenticated, '
-  'forbidden.';
-grant execute on function public.admin_early_wallets to authenticated;
+-- /admin/nft: vouchers, tokens and mints as lists, and what the owner of the contract did to it.
 
 create function private.voucher_row(v public.mint_vouchers) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -23015,6 +23043,8 @@ comment on function public.admin_order is
   'null, events: the last 50 as in admin_stripe_events, audit: the last 50 lines as in admin_audit}. Refuses: '
   'unauthenticated, forbidden, order_not_found.';
 grant execute on function public.admin_order to authenticated;
+
+-- schemas/money/payment_decisions/functions.sql
 
 -- What admins decide about payments: accept or decline what waits, refund what was paid.
 
@@ -25324,6 +25354,301 @@ comment on function private.refund_use is
   'What a member did since a payment: {days: on which they were here, points: earned by doing something, '
   'seen_at | null}.';
 
+-- schemas/money/storefront_moderation/functions.sql
+
+create function public.report_storefront(p_account text, p_product uuid, p_reason text, p_text text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.acting_member();
+  v_seller uuid := (select user_id from public.connected_accounts where stripe_account_id = p_account);
+begin
+  -- Reports that arrive at once are counted one after the other.
+  perform pg_advisory_xact_lock(hashtextextended('private.storefront_reports:' || v_user, 0));
+  if v_seller is null or private.storefront_closed(v_seller) is not null
+    or (p_product is not null and not exists (
+      select from private.storefront_products p where p.id = p_product and p.user_id = v_seller and private.is_on_sale(p))) then
+    perform private.refuse('not_found');
+  elsif v_seller = v_user then
+    perform private.refuse('forbidden');
+  elsif p_reason = 'other' and private.tidy_prose(left(coalesce(p_text, ''), 20000)) = '' then
+    perform private.refuse('required');
+  elsif char_length(p_text) > 1000 then
+    perform private.refuse('too_long');
+  elsif (select count(*) from private.storefront_reports where user_id = v_user and created_at > now() - interval '1 day') >= 20 then
+    perform private.refuse('rate_limited');
+  end if;
+  insert into private.storefront_reports (subject, seller_id, user_id, reason, text)
+  values (coalesce(p_product, v_seller), v_seller, v_user, p_reason, private.tidy_prose(coalesce(p_text, '')))
+  on conflict do nothing;
+exception when check_violation or not_null_violation then
+  perform private.refuse('invalid_input');
+end
+$$;
+comment on function public.report_storefront is
+  'For members: says why a product on sale in an open storefront, or the whole of it (p_product null), should '
+  'be looked at: prohibited, misleading, not_delivered, rights, other (with words). The same twice is once. '
+  'Refuses: unauthenticated, second_factor_required, suspended, not_found, forbidden (the own one), required, '
+  'too_long (1000), rate_limited (20 a day), invalid_input.';
+grant execute on function public.report_storefront to authenticated;
+
+-- What is taken down
+
+create function private.storefront_owner(p_subject text) returns uuid
+language plpgsql stable set search_path = '' as $$
+declare
+  v_id uuid := private.to_uuid(p_subject);
+begin
+  return coalesce(
+    (select user_id from private.storefront_products where id = v_id),
+    (select user_id from private.storefronts where user_id = v_id));
+end
+$$;
+comment on function private.storefront_owner is 'Whose product or storefront a subject is; null for none.';
+
+create function private.storefront_down_at(p_subject text) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+declare
+  v_id uuid := private.to_uuid(p_subject);
+begin
+  return coalesce(
+    (select taken_down_at from private.storefront_products where id = v_id),
+    (select taken_down_at from private.storefronts where user_id = v_id));
+end
+$$;
+
+create function private.storefront_reason(p_subject text) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select l.reason from private.audit_lines l
+    where l.subject_type = 'storefront' and l.subject_id = p_subject and l.action = 'storefront.taken_down' order by l.id desc limit 1
+  );
+end
+$$;
+comment on function private.storefront_reason is
+  'Why staff took a product or a storefront down, in their words.';
+
+create function private.storefront_subject(p_subject text) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_seller uuid := private.storefront_owner(p_subject);
+begin
+  return (
+    select jsonb_build_object('shop', s.name, 'account', a.stripe_account_id, 'intro', s.intro, 'seller', s.user_id,
+      'down', private.storefront_down_at(p_subject) is not null,
+      'item', case when p.id is not null then jsonb_build_object('title', p.title, 'description', p.description, 'price', p.price,
+        'delivery', p.delivery, 'after_text', p.after_text, 'file', p.file_name, 'picture', p.picture, 'state', p.state) end)
+    from private.storefronts s
+    left join public.connected_accounts a using (user_id)
+    left join private.storefront_products p on p.id = private.to_uuid(p_subject)
+    where s.user_id = v_seller);
+end
+$$;
+
+create function private.storefront_version(p_subject text) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return case when private.storefront_down_at(p_subject) is null then 'up' else 'down' end || ':' || (
+    select count(*) from private.storefront_reports r where r.subject = private.to_uuid(p_subject) and r.state = 'open');
+end
+$$;
+
+create function private.set_storefront_down(p_subject text, p_at timestamptz, p_staff uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_id uuid := private.to_uuid(p_subject);
+begin
+  update private.storefront_products set taken_down_at = p_at, taken_down_by = p_staff where id = v_id;
+  if not found then
+    update private.storefronts set taken_down_at = p_at, taken_down_by = p_staff where user_id = v_id;
+  end if;
+end
+$$;
+
+create function private.decide_storefront(p_subject text, p_decision text, p_reason text, p_version text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('moderator');
+  v_reason text := private.demand_reason(p_reason);
+  v_seller uuid := private.storefront_owner(p_subject);
+  v_reports integer;
+  v_line bigint;
+begin
+  if v_seller is null then
+    perform private.refuse('not_found');
+  elsif p_decision is null or p_decision not in ('take_down', 'dismiss') then
+    perform private.refuse('invalid_input');
+  elsif private.same_person(v_staff, v_seller) then
+    perform private.refuse('forbidden');
+  end if;
+  perform private.lock_members(array[v_seller]);
+  if p_version <> private.storefront_version(p_subject) or (p_decision = 'take_down' and private.storefront_down_at(p_subject) is not null) then
+    perform private.refuse_changed('storefront', p_subject, 'storefront');
+  end if;
+  update private.storefront_reports set state = case p_decision when 'take_down' then 'upheld' else 'dismissed' end, closed_at = clock_timestamp()
+  where subject = p_subject::uuid and state = 'open';
+  get diagnostics v_reports = row_count;
+  if p_decision = 'dismiss' then
+    if v_reports = 0 then
+      perform private.refuse_changed('storefront', p_subject, 'storefront');
+    end if;
+    perform private.audit(v_staff, 'storefront.dismissed', 'storefront', p_subject, v_reason,
+      jsonb_build_object('reports', v_reports), jsonb_build_object('reports', 0, 'closed_at', clock_timestamp()));
+    return;
+  end if;
+  perform private.set_storefront_down(p_subject, clock_timestamp(), v_staff);
+  v_line := private.audit(v_staff, 'storefront.taken_down', 'storefront', p_subject, v_reason, '{"down": false}',
+    jsonb_build_object('down', true, 'reports', v_reports));
+  perform private.emit_event('storefront.taken_down', v_line::text, v_seller,
+    jsonb_build_object('audit_id', v_line, 'product_id', case when p_subject <> v_seller::text then p_subject end));
+end
+$$;
+
+select private.staff_change('public.admin_decide_storefront(p_subject text, p_decision text, p_reason text, p_version text default null)',
+  'private.decide_storefront(p_subject, p_decision, p_reason, p_version)',
+  'storefront.decide', 'storefront', 'p_subject',
+  'For moderators, not of their own: take_down closes a storefront (the seller''s id) or takes a product off it at once, with or without reports, and mails the seller the reason, who can appeal; dismiss closes the reports and leaves it. p_version is private.storefront_version that was seen, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found, invalid_input, changed_meanwhile.');
+
+create function private.effect_storefront(p_subject text, p_value text) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_seller uuid := private.storefront_owner(p_subject);
+begin
+  if v_seller is null then
+    perform private.refuse('not_found');
+  end if;
+  return jsonb_build_object('version', private.storefront_version(p_subject), 'effects', case when p_value = 'take_down' then jsonb_build_array(
+    private.effect('storefront', '"open"', '"taken_down"'),
+    private.effect('event', null, '"storefront.taken_down"') || jsonb_build_object('name', private.member_name(v_seller))) else '[]' end);
+end
+$$;
+
+create function private.undo_storefront(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_seller uuid := private.storefront_owner(p_line.subject_id);
+  v_down boolean := (p_line.before ->> 'down')::boolean;
+begin
+  if v_seller is null then
+    perform private.refuse('undo_impossible');
+  elsif private.same_person(p_staff, v_seller) then
+    perform private.refuse('forbidden');
+  end if;
+  perform private.lock_members(array[v_seller]);
+  -- By the line, not by the value: a second takedown is another one.
+  if (private.storefront_down_at(p_line.subject_id) is not null) = v_down or exists (
+    select from public.audit_log l
+    where l.subject_type = 'storefront' and l.subject_id = p_line.subject_id and l.id > p_line.id
+      and l.action in ('storefront.taken_down', 'storefront.restored') and not exists (select from public.audit_log u where u.undoes = l.id))
+  then
+    perform private.refuse_changed('storefront', p_line.subject_id, 'storefront', p_line.id);
+  end if;
+  perform private.set_storefront_down(p_line.subject_id, (p_line.before ->> 'at')::timestamptz, (p_line.before ->> 'by')::uuid);
+  if not v_down then
+    update private.storefront_reports set state = 'open', closed_at = null
+    where subject = p_line.subject_id::uuid and state = 'upheld' and closed_at >= p_line.created_at - interval '1 second'
+      and not exists (select from private.storefront_reports o
+        where o.subject = storefront_reports.subject and o.user_id = storefront_reports.user_id and o.state = 'open');
+  end if;
+  return jsonb_build_object('before', p_line.after, 'after', p_line.before);
+end
+$$;
+
+create function private.undo_storefront_dismissal(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
+language plpgsql set search_path = '' as $$
+begin
+  if private.storefront_owner(p_line.subject_id) is null then
+    perform private.refuse('undo_impossible');
+  elsif private.same_person(p_staff, private.storefront_owner(p_line.subject_id)) then
+    perform private.refuse('forbidden');
+  end if;
+  update private.storefront_reports r set state = 'open', closed_at = null
+  where r.subject = p_line.subject_id::uuid and r.state = 'dismissed' and r.closed_at >= p_line.created_at - interval '1 second'
+    and not exists (select from private.storefront_reports o where o.subject = r.subject and o.user_id = r.user_id and o.state = 'open');
+  if not found then
+    perform private.refuse_changed('storefront', p_line.subject_id, 'storefront', p_line.id);
+  end if;
+  return jsonb_build_object('before', p_line.after, 'after', p_line.before);
+end
+$$;
+
+-- The appeal
+
+create function private.penalty_storefront(p_user uuid, p_subject text) returns private.penalty
+language plpgsql stable set search_path = '' as $$
+declare
+  v_at timestamptz := private.storefront_down_at(p_subject);
+begin
+  if v_at is null or private.storefront_owner(p_subject) <> p_user then
+    return null;
+  end if;
+  return ('down:' || extract(epoch from v_at), v_at, coalesce(
+    (select taken_down_by from private.storefront_products where id = private.to_uuid(p_subject)),
+    (select taken_down_by from private.storefronts where user_id = private.to_uuid(p_subject))), null, 'moderator')::private.penalty;
+end
+$$;
+
+create function private.lift_storefront(p_subject text, p_penalty text, p_staff uuid, p_reason text) returns bigint
+language plpgsql set search_path = '' as $$
+declare
+  v_penalty private.penalty := private.penalty_storefront(private.storefront_owner(p_subject), p_subject);
+begin
+  perform private.lock_members(array[private.storefront_owner(p_subject)]);
+  perform private.set_storefront_down(p_subject, null, null);
+  return private.audit(p_staff, 'storefront.restored', 'storefront', p_subject, p_reason,
+    jsonb_build_object('down', true, 'at', v_penalty.at, 'by', v_penalty.actor), '{"down": false}');
+end
+$$;
+
+create function private.effect_lift_storefront(p_subject text, p_penalty text) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_array(private.effect('storefront', '"taken_down"', '"open"'))
+$$;
+
+-- The cases of staff
+
+create function private.storefront_details(p_subject uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return private.storefront_subject(p_subject::text) || jsonb_build_object(
+    'reports', (
+      select coalesce(jsonb_agg(jsonb_build_object('reason', r.reason, 'text', r.text, 'at', r.created_at, 'name', private.member_name(r.user_id),
+        'user_id', r.user_id) order by r.created_at), '[]')
+      from private.storefront_reports r where r.subject = p_subject and r.state = 'open'),
+    'earlier', (
+      select count(*) from public.audit_log l
+      where l.subject_type = 'storefront' and l.action = 'storefront.taken_down'
+        and private.storefront_owner(l.subject_id) = private.storefront_owner(p_subject::text)));
+end
+$$;
+
+create function public.admin_storefront(p_user uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_role('moderator');
+  return (
+    select jsonb_build_object('name', s.name, 'intro', s.intro, 'account', a.stripe_account_id, 'closed', private.storefront_closed(p_user),
+      'down', s.taken_down_at is not null,
+      'sold', (
+        select jsonb_build_object('count', count(*), 'amount', coalesce(sum(x.amount), 0), 'refunded', coalesce(sum(x.amount_refunded), 0),
+          'fee', coalesce(sum(x.fee), 0), 'disputed', count(*) filter (where x.disputed))
+        from private.storefront_sales x where x.seller_id = p_user and x.state = 'paid'),
+      'reports', (select count(*) from private.storefront_reports r where r.seller_id = p_user and r.state = 'open'),
+      'products', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'title', p.title, 'price', p.price, 'stock', p.stock, 'state', p.state,
+          'delivery', p.delivery, 'down', p.taken_down_at is not null,
+          'sold', (select count(*) from private.storefront_sales x where x.product_id = p.id and x.state = 'paid')) order by p.created_at desc), '[]')
+        from private.storefront_products p where p.user_id = p_user))
+    from private.storefronts s left join public.connected_accounts a using (user_id) where s.user_id = p_user);
+end
+$$;
+comment on function public.admin_storefront is
+  'For moderators: the storefront of a member, {name, intro, account | null, closed: as '
+  'private.storefront_closed, down, sold: {count, amount, refunded, fee, disputed}, reports: open ones, '
+  'products: [{id, title, price, stock | null, state, delivery, down, sold}]}; null without one. Refuses: '
+  'unauthenticated, moderator_required and the like.';
+grant execute on function public.admin_storefront to authenticated;
+
 -- schemas/money/storefronts/functions.sql
 
 -- Who may sell
@@ -26244,299 +26569,6 @@ comment on function public.storefront_download is
   'For the buyer, who knows the checkout: where the file of a paid order lies, {product, file, name}. Only '
   'the service can read it there. Refuses: not_found (unpaid or refunded too), download_over.';
 grant execute on function public.storefront_download to anon, authenticated;
-
-create function public.report_storefront(p_account text, p_product uuid, p_reason text, p_text text) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_user uuid := private.acting_member();
-  v_seller uuid := (select user_id from public.connected_accounts where stripe_account_id = p_account);
-begin
-  -- Reports that arrive at once are counted one after the other.
-  perform pg_advisory_xact_lock(hashtextextended('private.storefront_reports:' || v_user, 0));
-  if v_seller is null or private.storefront_closed(v_seller) is not null
-    or (p_product is not null and not exists (
-      select from private.storefront_products p where p.id = p_product and p.user_id = v_seller and private.is_on_sale(p))) then
-    perform private.refuse('not_found');
-  elsif v_seller = v_user then
-    perform private.refuse('forbidden');
-  elsif p_reason = 'other' and private.tidy_prose(left(coalesce(p_text, ''), 20000)) = '' then
-    perform private.refuse('required');
-  elsif char_length(p_text) > 1000 then
-    perform private.refuse('too_long');
-  elsif (select count(*) from private.storefront_reports where user_id = v_user and created_at > now() - interval '1 day') >= 20 then
-    perform private.refuse('rate_limited');
-  end if;
-  insert into private.storefront_reports (subject, seller_id, user_id, reason, text)
-  values (coalesce(p_product, v_seller), v_seller, v_user, p_reason, private.tidy_prose(coalesce(p_text, '')))
-  on conflict do nothing;
-exception when check_violation or not_null_violation then
-  perform private.refuse('invalid_input');
-end
-$$;
-comment on function public.report_storefront is
-  'For members: says why a product on sale in an open storefront, or the whole of it (p_product null), should '
-  'be looked at: prohibited, misleading, not_delivered, rights, other (with words). The same twice is once. '
-  'Refuses: unauthenticated, second_factor_required, suspended, not_found, forbidden (the own one), required, '
-  'too_long (1000), rate_limited (20 a day), invalid_input.';
-grant execute on function public.report_storefront to authenticated;
-
--- What is taken down
-
-create function private.storefront_owner(p_subject text) returns uuid
-language plpgsql stable set search_path = '' as $$
-declare
-  v_id uuid := private.to_uuid(p_subject);
-begin
-  return coalesce(
-    (select user_id from private.storefront_products where id = v_id),
-    (select user_id from private.storefronts where user_id = v_id));
-end
-$$;
-comment on function private.storefront_owner is 'Whose product or storefront a subject is; null for none.';
-
-create function private.storefront_down_at(p_subject text) returns timestamptz
-language plpgsql stable set search_path = '' as $$
-declare
-  v_id uuid := private.to_uuid(p_subject);
-begin
-  return coalesce(
-    (select taken_down_at from private.storefront_products where id = v_id),
-    (select taken_down_at from private.storefronts where user_id = v_id));
-end
-$$;
-
-create function private.storefront_reason(p_subject text) returns text
-language plpgsql stable set search_path = '' as $$
-begin
-  return (
-    select l.reason from private.audit_lines l
-    where l.subject_type = 'storefront' and l.subject_id = p_subject and l.action = 'storefront.taken_down' order by l.id desc limit 1
-  );
-end
-$$;
-comment on function private.storefront_reason is
-  'Why staff took a product or a storefront down, in their words.';
-
-create function private.storefront_subject(p_subject text) returns jsonb
-language plpgsql stable set search_path = '' as $$
-declare
-  v_seller uuid := private.storefront_owner(p_subject);
-begin
-  return (
-    select jsonb_build_object('shop', s.name, 'account', a.stripe_account_id, 'intro', s.intro, 'seller', s.user_id,
-      'down', private.storefront_down_at(p_subject) is not null,
-      'item', case when p.id is not null then jsonb_build_object('title', p.title, 'description', p.description, 'price', p.price,
-        'delivery', p.delivery, 'after_text', p.after_text, 'file', p.file_name, 'picture', p.picture, 'state', p.state) end)
-    from private.storefronts s
-    left join public.connected_accounts a using (user_id)
-    left join private.storefront_products p on p.id = private.to_uuid(p_subject)
-    where s.user_id = v_seller);
-end
-$$;
-
-create function private.storefront_version(p_subject text) returns text
-language plpgsql stable set search_path = '' as $$
-begin
-  return case when private.storefront_down_at(p_subject) is null then 'up' else 'down' end || ':' || (
-    select count(*) from private.storefront_reports r where r.subject = private.to_uuid(p_subject) and r.state = 'open');
-end
-$$;
-
-create function private.set_storefront_down(p_subject text, p_at timestamptz, p_staff uuid) returns void
-language plpgsql set search_path = '' as $$
-declare
-  v_id uuid := private.to_uuid(p_subject);
-begin
-  update private.storefront_products set taken_down_at = p_at, taken_down_by = p_staff where id = v_id;
-  if not found then
-    update private.storefronts set taken_down_at = p_at, taken_down_by = p_staff where user_id = v_id;
-  end if;
-end
-$$;
-
-create function private.decide_storefront(p_subject text, p_decision text, p_reason text, p_version text) returns void
-language plpgsql set search_path = '' as $$
-declare
-  v_staff uuid := private.require_role('moderator');
-  v_reason text := private.demand_reason(p_reason);
-  v_seller uuid := private.storefront_owner(p_subject);
-  v_reports integer;
-  v_line bigint;
-begin
-  if v_seller is null then
-    perform private.refuse('not_found');
-  elsif p_decision is null or p_decision not in ('take_down', 'dismiss') then
-    perform private.refuse('invalid_input');
-  elsif private.same_person(v_staff, v_seller) then
-    perform private.refuse('forbidden');
-  end if;
-  perform private.lock_members(array[v_seller]);
-  if p_version <> private.storefront_version(p_subject) or (p_decision = 'take_down' and private.storefront_down_at(p_subject) is not null) then
-    perform private.refuse_changed('storefront', p_subject, 'storefront');
-  end if;
-  update private.storefront_reports set state = case p_decision when 'take_down' then 'upheld' else 'dismissed' end, closed_at = clock_timestamp()
-  where subject = p_subject::uuid and state = 'open';
-  get diagnostics v_reports = row_count;
-  if p_decision = 'dismiss' then
-    if v_reports = 0 then
-      perform private.refuse_changed('storefront', p_subject, 'storefront');
-    end if;
-    perform private.audit(v_staff, 'storefront.dismissed', 'storefront', p_subject, v_reason,
-      jsonb_build_object('reports', v_reports), jsonb_build_object('reports', 0, 'closed_at', clock_timestamp()));
-    return;
-  end if;
-  perform private.set_storefront_down(p_subject, clock_timestamp(), v_staff);
-  v_line := private.audit(v_staff, 'storefront.taken_down', 'storefront', p_subject, v_reason, '{"down": false}',
-    jsonb_build_object('down', true, 'reports', v_reports));
-  perform private.emit_event('storefront.taken_down', v_line::text, v_seller,
-    jsonb_build_object('audit_id', v_line, 'product_id', case when p_subject <> v_seller::text then p_subject end));
-end
-$$;
-
-select private.staff_change('public.admin_decide_storefront(p_subject text, p_decision text, p_reason text, p_version text default null)',
-  'private.decide_storefront(p_subject, p_decision, p_reason, p_version)',
-  'storefront.decide', 'storefront', 'p_subject',
-  'For moderators, not of their own: take_down closes a storefront (the seller''s id) or takes a product off it at once, with or without reports, and mails the seller the reason, who can appeal; dismiss closes the reports and leaves it. p_version is private.storefront_version that was seen, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found, invalid_input, changed_meanwhile.');
-
-create function private.effect_storefront(p_subject text, p_value text) returns jsonb
-language plpgsql stable set search_path = '' as $$
-declare
-  v_seller uuid := private.storefront_owner(p_subject);
-begin
-  if v_seller is null then
-    perform private.refuse('not_found');
-  end if;
-  return jsonb_build_object('version', private.storefront_version(p_subject), 'effects', case when p_value = 'take_down' then jsonb_build_array(
-    private.effect('storefront', '"open"', '"taken_down"'),
-    private.effect('event', null, '"storefront.taken_down"') || jsonb_build_object('name', private.member_name(v_seller))) else '[]' end);
-end
-$$;
-
-create function private.undo_storefront(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
-language plpgsql set search_path = '' as $$
-declare
-  v_seller uuid := private.storefront_owner(p_line.subject_id);
-  v_down boolean := (p_line.before ->> 'down')::boolean;
-begin
-  if v_seller is null then
-    perform private.refuse('undo_impossible');
-  elsif private.same_person(p_staff, v_seller) then
-    perform private.refuse('forbidden');
-  end if;
-  perform private.lock_members(array[v_seller]);
-  -- By the line, not by the value: a second takedown is another one.
-  if (private.storefront_down_at(p_line.subject_id) is not null) = v_down or exists (
-    select from public.audit_log l
-    where l.subject_type = 'storefront' and l.subject_id = p_line.subject_id and l.id > p_line.id
-      and l.action in ('storefront.taken_down', 'storefront.restored') and not exists (select from public.audit_log u where u.undoes = l.id))
-  then
-    perform private.refuse_changed('storefront', p_line.subject_id, 'storefront', p_line.id);
-  end if;
-  perform private.set_storefront_down(p_line.subject_id, (p_line.before ->> 'at')::timestamptz, (p_line.before ->> 'by')::uuid);
-  if not v_down then
-    update private.storefront_reports set state = 'open', closed_at = null
-    where subject = p_line.subject_id::uuid and state = 'upheld' and closed_at >= p_line.created_at - interval '1 second'
-      and not exists (select from private.storefront_reports o
-        where o.subject = storefront_reports.subject and o.user_id = storefront_reports.user_id and o.state = 'open');
-  end if;
-  return jsonb_build_object('before', p_line.after, 'after', p_line.before);
-end
-$$;
-
-create function private.undo_storefront_dismissal(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
-language plpgsql set search_path = '' as $$
-begin
-  if private.storefront_owner(p_line.subject_id) is null then
-    perform private.refuse('undo_impossible');
-  elsif private.same_person(p_staff, private.storefront_owner(p_line.subject_id)) then
-    perform private.refuse('forbidden');
-  end if;
-  update private.storefront_reports r set state = 'open', closed_at = null
-  where r.subject = p_line.subject_id::uuid and r.state = 'dismissed' and r.closed_at >= p_line.created_at - interval '1 second'
-    and not exists (select from private.storefront_reports o where o.subject = r.subject and o.user_id = r.user_id and o.state = 'open');
-  if not found then
-    perform private.refuse_changed('storefront', p_line.subject_id, 'storefront', p_line.id);
-  end if;
-  return jsonb_build_object('before', p_line.after, 'after', p_line.before);
-end
-$$;
-
--- The appeal
-
-create function private.penalty_storefront(p_user uuid, p_subject text) returns private.penalty
-language plpgsql stable set search_path = '' as $$
-declare
-  v_at timestamptz := private.storefront_down_at(p_subject);
-begin
-  if v_at is null or private.storefront_owner(p_subject) <> p_user then
-    return null;
-  end if;
-  return ('down:' || extract(epoch from v_at), v_at, coalesce(
-    (select taken_down_by from private.storefront_products where id = private.to_uuid(p_subject)),
-    (select taken_down_by from private.storefronts where user_id = private.to_uuid(p_subject))), null, 'moderator')::private.penalty;
-end
-$$;
-
-create function private.lift_storefront(p_subject text, p_penalty text, p_staff uuid, p_reason text) returns bigint
-language plpgsql set search_path = '' as $$
-declare
-  v_penalty private.penalty := private.penalty_storefront(private.storefront_owner(p_subject), p_subject);
-begin
-  perform private.lock_members(array[private.storefront_owner(p_subject)]);
-  perform private.set_storefront_down(p_subject, null, null);
-  return private.audit(p_staff, 'storefront.restored', 'storefront', p_subject, p_reason,
-    jsonb_build_object('down', true, 'at', v_penalty.at, 'by', v_penalty.actor), '{"down": false}');
-end
-$$;
-
-create function private.effect_lift_storefront(p_subject text, p_penalty text) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_array(private.effect('storefront', '"taken_down"', '"open"'))
-$$;
-
--- The cases of staff
-
-create function private.storefront_details(p_subject uuid) returns jsonb
-language plpgsql stable set search_path = '' as $$
-begin
-  return private.storefront_subject(p_subject::text) || jsonb_build_object(
-    'reports', (
-      select coalesce(jsonb_agg(jsonb_build_object('reason', r.reason, 'text', r.text, 'at', r.created_at, 'name', private.member_name(r.user_id),
-        'user_id', r.user_id) order by r.created_at), '[]')
-      from private.storefront_reports r where r.subject = p_subject and r.state = 'open'),
-    'earlier', (
-      select count(*) from public.audit_log l
-      where l.subject_type = 'storefront' and l.action = 'storefront.taken_down'
-        and private.storefront_owner(l.subject_id) = private.storefront_owner(p_subject::text)));
-end
-$$;
-
-create function public.admin_storefront(p_user uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_role('moderator');
-  return (
-    select jsonb_build_object('name', s.name, 'intro', s.intro, 'account', a.stripe_account_id, 'closed', private.storefront_closed(p_user),
-      'down', s.taken_down_at is not null,
-      'sold', (
-        select jsonb_build_object('count', count(*), 'amount', coalesce(sum(x.amount), 0), 'refunded', coalesce(sum(x.amount_refunded), 0),
-          'fee', coalesce(sum(x.fee), 0), 'disputed', count(*) filter (where x.disputed))
-        from private.storefront_sales x where x.seller_id = p_user and x.state = 'paid'),
-      'reports', (select count(*) from private.storefront_reports r where r.seller_id = p_user and r.state = 'open'),
-      'products', (
-        select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'title', p.title, 'price', p.price, 'stock', p.stock, 'state', p.state,
-          'delivery', p.delivery, 'down', p.taken_down_at is not null,
-          'sold', (select count(*) from private.storefront_sales x where x.product_id = p.id and x.state = 'paid')) order by p.created_at desc), '[]')
-        from private.storefront_products p where p.user_id = p_user))
-    from private.storefronts s left join public.connected_accounts a using (user_id) where s.user_id = p_user);
-end
-$$;
-comment on function public.admin_storefront is
-  'For moderators: the storefront of a member, {name, intro, account | null, closed: as '
-  'private.storefront_closed, down, sold: {count, amount, refunded, fee, disputed}, reports: open ones, '
-  'products: [{id, title, price, stock | null, state, delivery, down, sold}]}; null without one. Refuses: '
-  'unauthenticated, moderator_required and the like.';
-grant execute on function public.admin_storefront to authenticated;
 
 -- schemas/money/stripe_checks/functions.sql
 
@@ -31707,6 +31739,118 @@ select private.staff_change('public.admin_start_reconciliation(p_reason text)',
   'private.start_reconciliation(p_reason)', 'reconciliation.start', 'reconciliation', null,
   'For admins: begins the nightly comparison of all totals with the facts now; the clock goes on with it. Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, conflict (one is under way).');
 
+-- schemas/points/bounties/functions.sql
+
+-- Bounties: what a mission with a proof pays in money beside its points, by the payout run (docs/product.md,
+-- "Points").
+
+create function private.bounty_values(p_mission uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce((select jsonb_build_object('amount', b.amount) from private.bounties b where b.mission_id = p_mission), '{"amount": null}')
+$$;
+
+create function private.put_bounty(p_mission uuid, p_amount integer) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if p_amount is null then
+    delete from private.bounties where mission_id = p_mission;
+  else
+    insert into private.bounties (mission_id, amount) values (p_mission, p_amount)
+    on conflict (mission_id) do update set amount = excluded.amount;
+  end if;
+end
+$$;
+
+create function private.set_bounty(p_mission uuid, p_amount integer, p_reason text, p_version text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('admin');
+  v_reason text := private.demand_reason(p_reason);
+  m private.missions;
+  v_before jsonb;
+begin
+  perform private.require_step_up();
+  select * into m from private.missions where id = p_mission for update;
+  if not found then
+    perform private.refuse('not_found');
+  end if;
+  v_before := private.bounty_values(p_mission);
+  if p_version <> coalesce(v_before ->> 'amount', 'none') then
+    perform private.refuse_changed('bounty', p_mission::text, 'bounty');
+  elsif p_amount not between 100 and 100000 then
+    perform private.refuse('out_of_range');
+  -- Somebody looks at each, and the most that it can cost is known before.
+  elsif p_amount is not null and (m.repeats <> 'once' or m.max_claims is null
+    or (select k.hands_in from private.mission_kinds k where k.kind = m.kind) <> 'proof')
+  then
+    perform private.refuse('bounty_mission');
+  elsif v_before -> 'amount' is not distinct from coalesce(to_jsonb(p_amount), 'null') then
+    return;
+  end if;
+  perform private.put_bounty(p_mission, p_amount);
+  perform private.audit(v_staff, 'bounty.changed', 'bounty', p_mission::text, v_reason, v_before, private.bounty_values(p_mission));
+end
+$$;
+
+select private.staff_change('public.admin_set_bounty(p_mission uuid, p_amount integer, p_reason text, p_version text default null)',
+  'private.set_bounty(p_mission, p_amount, p_reason, p_version)', 'bounty.set', 'bounty', 'p_mission',
+  'For admins, after their second factor: what a mission pays in money beside its points, in cents (100 to 100000; null for nothing more). What was paid or is in a payout stays. Returns as private.changed; null when it is so already. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, not_found, out_of_range, bounty_mission (the mission needs a proof that staff look at, is done once, and says how many are paid), changed_meanwhile.');
+
+create function private.undo_bounty(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
+language plpgsql set search_path = '' as $$
+begin
+  perform private.require_step_up();
+  perform from private.missions where id = p_line.subject_id::uuid for update;
+  if private.bounty_values(p_line.subject_id::uuid) <> p_line.after then
+    perform private.refuse_changed('bounty', p_line.subject_id, 'bounty', p_line.id);
+  end if;
+  perform private.put_bounty(p_line.subject_id::uuid, (p_line.before ->> 'amount')::integer);
+  return jsonb_build_object('before', p_line.after, 'after', p_line.before);
+end
+$$;
+
+create function private.effect_bounty(p_subject text, p_value text) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  m private.missions;
+  v_now integer;
+  v_next integer := case when p_value ~ '^[0-9]{1,6}([.][0-9]{1,2})?$' then round(p_value::numeric * 100)::integer end;
+  v_left integer;
+begin
+  select * into m from private.missions where id = private.to_uuid(p_subject);
+  if not found then
+    perform private.refuse('not_found');
+  end if;
+  v_now := (private.bounty_values(m.id) ->> 'amount')::integer;
+  v_left := greatest(coalesce(m.max_claims, 0) - (select count(*)::integer from private.mission_claims where mission_id = m.id and state = 'passed'), 0);
+  return jsonb_build_object('version', coalesce(v_now::text, 'none'), 'effects', jsonb_build_array(
+    private.effect('bounty', to_jsonb(coalesce(v_now, 0)), to_jsonb(coalesce(v_next, 0))) || '{"currency": "usd"}',
+    private.effect('bounty_most', to_jsonb(v_left * coalesce(v_now, 0)), to_jsonb(v_left * coalesce(v_next, 0))) || '{"currency": "usd"}'));
+end
+$$;
+comment on function private.effect_bounty is
+  'What a bounty (in dollars, as typed; anything else is none) pays each, and the most that it can still '
+  'cost.';
+
+create function private.bounty_of_claim() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  -- Of the act and the member: done again it is not paid again.
+  v_payment text := format('bounty:%s:%s', new.mission_id, new.user_id);
+  v_posted integer := coalesce((select sum(l.amount) from private.commission_lines l where l.payment = v_payment), 0);
+  v_due integer := case when new.state = 'passed' then coalesce(
+    (select max(l.amount) from private.commission_lines l where l.payment = v_payment and l.reason = 'bounty'),
+    (select b.amount from private.bounties b where b.mission_id = new.mission_id), 0) else 0 end;
+begin
+  if v_due <> v_posted then
+    insert into private.commission_lines (mission_id, user_id, payment, reason, amount, currency, payable_at)
+    values (new.mission_id, private.surviving_account(new.user_id), v_payment, case when v_due > v_posted then 'bounty' else 'bounty_returned' end,
+      v_due - v_posted, 'usd', now());
+  end if;
+  return null;
+end
+$$;
+
 -- schemas/points/challenges/functions.sql
 
 create function private.missions_of_challenge(p_id uuid) returns jsonb
@@ -33053,83 +33197,7 @@ comment on function public.points_history is
   '[{id, source, points, reason, details, created_at, appeal: as private.appeal_json | null}]}.';
 grant execute on function public.points_history to authenticated;
 
--- schemas/points/missions/functions.sql
-
-create function private.mission_is_public(m private.missions, p_at timestamptz default now()) returns boolean
-language sql immutable
-return (m).state = 'published' and coalesce((m).publish_at <= p_at, true);
-
--- Periods
-
-create function private.mission_period(p_repeats text, p_at timestamptz) returns text
-language sql immutable set search_path = '' as $$
-  select case p_repeats when 'once' then 'once'
-    else to_char(date_trunc(case p_repeats when 'daily' then 'day' else 'week' end, p_at at time zone 'UTC'), 'YYYY-MM-DD') end
-$$;
-comment on function private.mission_period is
-  'The period that a moment belongs to: once, the UTC day, or the Monday of its week.';
-
-create function private.mission_since(m private.missions, p_at timestamptz) returns timestamptz
-language plpgsql stable set search_path = '' as $$
-begin
-  return case m.repeats when 'once' then coalesce(m.opens_at, '-infinity')
-    else greatest(date_trunc(case m.repeats when 'daily' then 'day' else 'week' end, p_at at time zone 'UTC') at time zone 'UTC', m.opens_at)
-  end;
-end
-$$;
-comment on function private.mission_since is
-  'From when on facts count for a mission in the period of a moment.';
-
-create function private.mission_until(m private.missions, p_at timestamptz) returns timestamptz
-language plpgsql stable set search_path = '' as $$
-begin
-  return least(m.closes_at, case m.repeats
-    when 'daily' then (date_trunc('day', p_at at time zone 'UTC') + interval '1 day') at time zone 'UTC'
-    when 'weekly' then (date_trunc('week', p_at at time zone 'UTC') + interval '7 days') at time zone 'UTC'
-    else 'infinity'::timestamptz end);
-end
-$$;
-
-create function private.mission_fact_of(p_user uuid, m private.missions, p_at timestamptz default now()) returns private.mission_fact
-language plpgsql stable set search_path = '' as $$
-declare
-  v_fact private.mission_fact;
-begin
-  execute format('select (f).* from private.%I($1, $2, $3, $4, $5) f', (select handler from private.mission_kinds where kind = m.kind))
-  into v_fact using p_user, m.id, m.params, private.mission_since(m, p_at), private.mission_until(m, p_at);
-  return v_fact;
-end
-$$;
-comment on function private.mission_fact_of is
-  'What the facts say of a member and a mission in the period of a moment.';
-
--- What everybody may read
-
-create function private.mission_shown(m private.missions) returns jsonb
-language sql stable set search_path = '' as $$
-  -- A quiz keeps its questions for who takes it, and its answers for the server.
-  select jsonb_build_object('slug', m.slug, 'kind', m.kind, 'hands_in', k.hands_in, 'texts', m.texts, 'points', m.points,
-    'repeats', m.repeats, 'opens_at', m.opens_at, 'closes_at', m.closes_at,
-    'requires', (select r.slug from private.missions r where r.id = m.requires), 'min_level', m.min_level, 'min_tier', m.min_tier,
-    'max_claims', m.max_claims, 'bounty', (select b.amount from private.bounties b where b.mission_id = m.id), 'params', m.params - 'questions'
-      || case when m.params ? 'questions' then jsonb_build_object('questions', jsonb_array_length(m.params -> 'questions')) else '{}' end)
-  from private.mission_kinds k where k.kind = m.kind
-$$;
-
-create function public.public_missions() returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('at', now(), 'missions', (
-    select coalesce(jsonb_agg(private.mission_shown(m) order by m.points desc, m.slug), '[]') from private.missions m
-    where private.mission_is_public(m) and m.segment_id is null and coalesce(m.closes_at > now() - interval '7 days', true)
-  ))
-$$;
-comment on function public.public_missions is
-  'For everybody: the published missions that are for everybody, those too that closed within seven days: '
-  '{at, missions: [{slug, kind, hands_in, texts: {language: {title, text}}, points, repeats, opens_at, '
-  'closes_at, requires: slug | null, min_level, min_tier, max_claims, params: without the questions of a '
-  'quiz}]}. Refuses: nothing.';
-revoke execute on function public.public_missions from public;
-grant execute on function public.public_missions to anon, authenticated;
+-- schemas/points/mission_claims/functions.sql
 
 create function private.mission_retry(p_attempts integer) returns interval
 language sql immutable set search_path = '' as $$
@@ -33851,6 +33919,84 @@ language sql stable set search_path = '' as $$
   from private.mission_proofs p join private.missions m on m.id = p.mission_id where p.id = private.to_uuid(p_subject)
 $$;
 
+-- schemas/points/missions/functions.sql
+
+create function private.mission_is_public(m private.missions, p_at timestamptz default now()) returns boolean
+language sql immutable
+return (m).state = 'published' and coalesce((m).publish_at <= p_at, true);
+
+-- Periods
+
+create function private.mission_period(p_repeats text, p_at timestamptz) returns text
+language sql immutable set search_path = '' as $$
+  select case p_repeats when 'once' then 'once'
+    else to_char(date_trunc(case p_repeats when 'daily' then 'day' else 'week' end, p_at at time zone 'UTC'), 'YYYY-MM-DD') end
+$$;
+comment on function private.mission_period is
+  'The period that a moment belongs to: once, the UTC day, or the Monday of its week.';
+
+create function private.mission_since(m private.missions, p_at timestamptz) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+begin
+  return case m.repeats when 'once' then coalesce(m.opens_at, '-infinity')
+    else greatest(date_trunc(case m.repeats when 'daily' then 'day' else 'week' end, p_at at time zone 'UTC') at time zone 'UTC', m.opens_at)
+  end;
+end
+$$;
+comment on function private.mission_since is
+  'From when on facts count for a mission in the period of a moment.';
+
+create function private.mission_until(m private.missions, p_at timestamptz) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+begin
+  return least(m.closes_at, case m.repeats
+    when 'daily' then (date_trunc('day', p_at at time zone 'UTC') + interval '1 day') at time zone 'UTC'
+    when 'weekly' then (date_trunc('week', p_at at time zone 'UTC') + interval '7 days') at time zone 'UTC'
+    else 'infinity'::timestamptz end);
+end
+$$;
+
+create function private.mission_fact_of(p_user uuid, m private.missions, p_at timestamptz default now()) returns private.mission_fact
+language plpgsql stable set search_path = '' as $$
+declare
+  v_fact private.mission_fact;
+begin
+  execute format('select (f).* from private.%I($1, $2, $3, $4, $5) f', (select handler from private.mission_kinds where kind = m.kind))
+  into v_fact using p_user, m.id, m.params, private.mission_since(m, p_at), private.mission_until(m, p_at);
+  return v_fact;
+end
+$$;
+comment on function private.mission_fact_of is
+  'What the facts say of a member and a mission in the period of a moment.';
+
+-- What everybody may read
+
+create function private.mission_shown(m private.missions) returns jsonb
+language sql stable set search_path = '' as $$
+  -- A quiz keeps its questions for who takes it, and its answers for the server.
+  select jsonb_build_object('slug', m.slug, 'kind', m.kind, 'hands_in', k.hands_in, 'texts', m.texts, 'points', m.points,
+    'repeats', m.repeats, 'opens_at', m.opens_at, 'closes_at', m.closes_at,
+    'requires', (select r.slug from private.missions r where r.id = m.requires), 'min_level', m.min_level, 'min_tier', m.min_tier,
+    'max_claims', m.max_claims, 'bounty', (select b.amount from private.bounties b where b.mission_id = m.id), 'params', m.params - 'questions'
+      || case when m.params ? 'questions' then jsonb_build_object('questions', jsonb_array_length(m.params -> 'questions')) else '{}' end)
+  from private.mission_kinds k where k.kind = m.kind
+$$;
+
+create function public.public_missions() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('at', now(), 'missions', (
+    select coalesce(jsonb_agg(private.mission_shown(m) order by m.points desc, m.slug), '[]') from private.missions m
+    where private.mission_is_public(m) and m.segment_id is null and coalesce(m.closes_at > now() - interval '7 days', true)
+  ))
+$$;
+comment on function public.public_missions is
+  'For everybody: the published missions that are for everybody, those too that closed within seven days: '
+  '{at, missions: [{slug, kind, hands_in, texts: {language: {title, text}}, points, repeats, opens_at, '
+  'closes_at, requires: slug | null, min_level, min_tier, max_claims, params: without the questions of a '
+  'quiz}]}. Refuses: nothing.';
+revoke execute on function public.public_missions from public;
+grant execute on function public.public_missions to anon, authenticated;
+
 -- Kinds of missions: each is its row and its check, which reads facts that the server has seen itself and
 -- never what a browser says. A new kind is a file like a section of this one, with its words in messages
 -- missions.kinds (docs/conventions.md, "Kinds of missions").
@@ -34326,116 +34472,6 @@ begin
     'needed', (private.mission_fact_of(null, m)).needed,
     'before', (select private.mission_shown(b) from private.missions b where b.id = m.requires),
     'quiz', case when m.params ? 'questions' then private.quiz_json(null, m) end);
-end
-$$;
-
--- Bounties: what a mission with a proof pays in money beside its points, by the payout run (docs/product.md,
--- "Points").
-
-create function private.bounty_values(p_mission uuid) returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce((select jsonb_build_object('amount', b.amount) from private.bounties b where b.mission_id = p_mission), '{"amount": null}')
-$$;
-
-create function private.put_bounty(p_mission uuid, p_amount integer) returns void
-language plpgsql set search_path = '' as $$
-begin
-  if p_amount is null then
-    delete from private.bounties where mission_id = p_mission;
-  else
-    insert into private.bounties (mission_id, amount) values (p_mission, p_amount)
-    on conflict (mission_id) do update set amount = excluded.amount;
-  end if;
-end
-$$;
-
-create function private.set_bounty(p_mission uuid, p_amount integer, p_reason text, p_version text) returns void
-language plpgsql set search_path = '' as $$
-declare
-  v_staff uuid := private.require_role('admin');
-  v_reason text := private.demand_reason(p_reason);
-  m private.missions;
-  v_before jsonb;
-begin
-  perform private.require_step_up();
-  select * into m from private.missions where id = p_mission for update;
-  if not found then
-    perform private.refuse('not_found');
-  end if;
-  v_before := private.bounty_values(p_mission);
-  if p_version <> coalesce(v_before ->> 'amount', 'none') then
-    perform private.refuse_changed('bounty', p_mission::text, 'bounty');
-  elsif p_amount not between 100 and 100000 then
-    perform private.refuse('out_of_range');
-  -- Somebody looks at each, and the most that it can cost is known before.
-  elsif p_amount is not null and (m.repeats <> 'once' or m.max_claims is null
-    or (select k.hands_in from private.mission_kinds k where k.kind = m.kind) <> 'proof')
-  then
-    perform private.refuse('bounty_mission');
-  elsif v_before -> 'amount' is not distinct from coalesce(to_jsonb(p_amount), 'null') then
-    return;
-  end if;
-  perform private.put_bounty(p_mission, p_amount);
-  perform private.audit(v_staff, 'bounty.changed', 'bounty', p_mission::text, v_reason, v_before, private.bounty_values(p_mission));
-end
-$$;
-
-select private.staff_change('public.admin_set_bounty(p_mission uuid, p_amount integer, p_reason text, p_version text default null)',
-  'private.set_bounty(p_mission, p_amount, p_reason, p_version)', 'bounty.set', 'bounty', 'p_mission',
-  'For admins, after their second factor: what a mission pays in money beside its points, in cents (100 to 100000; null for nothing more). What was paid or is in a payout stays. Returns as private.changed; null when it is so already. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, not_found, out_of_range, bounty_mission (the mission needs a proof that staff look at, is done once, and says how many are paid), changed_meanwhile.');
-
-create function private.undo_bounty(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
-language plpgsql set search_path = '' as $$
-begin
-  perform private.require_step_up();
-  perform from private.missions where id = p_line.subject_id::uuid for update;
-  if private.bounty_values(p_line.subject_id::uuid) <> p_line.after then
-    perform private.refuse_changed('bounty', p_line.subject_id, 'bounty', p_line.id);
-  end if;
-  perform private.put_bounty(p_line.subject_id::uuid, (p_line.before ->> 'amount')::integer);
-  return jsonb_build_object('before', p_line.after, 'after', p_line.before);
-end
-$$;
-
-create function private.effect_bounty(p_subject text, p_value text) returns jsonb
-language plpgsql stable set search_path = '' as $$
-declare
-  m private.missions;
-  v_now integer;
-  v_next integer := case when p_value ~ '^[0-9]{1,6}([.][0-9]{1,2})?$' then round(p_value::numeric * 100)::integer end;
-  v_left integer;
-begin
-  select * into m from private.missions where id = private.to_uuid(p_subject);
-  if not found then
-    perform private.refuse('not_found');
-  end if;
-  v_now := (private.bounty_values(m.id) ->> 'amount')::integer;
-  v_left := greatest(coalesce(m.max_claims, 0) - (select count(*)::integer from private.mission_claims where mission_id = m.id and state = 'passed'), 0);
-  return jsonb_build_object('version', coalesce(v_now::text, 'none'), 'effects', jsonb_build_array(
-    private.effect('bounty', to_jsonb(coalesce(v_now, 0)), to_jsonb(coalesce(v_next, 0))) || '{"currency": "usd"}',
-    private.effect('bounty_most', to_jsonb(v_left * coalesce(v_now, 0)), to_jsonb(v_left * coalesce(v_next, 0))) || '{"currency": "usd"}'));
-end
-$$;
-comment on function private.effect_bounty is
-  'What a bounty (in dollars, as typed; anything else is none) pays each, and the most that it can still '
-  'cost.';
-
-create function private.bounty_of_claim() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  -- Of the act and the member: done again it is not paid again.
-  v_payment text := format('bounty:%s:%s', new.mission_id, new.user_id);
-  v_posted integer := coalesce((select sum(l.amount) from private.commission_lines l where l.payment = v_payment), 0);
-  v_due integer := case when new.state = 'passed' then coalesce(
-    (select max(l.amount) from private.commission_lines l where l.payment = v_payment and l.reason = 'bounty'),
-    (select b.amount from private.bounties b where b.mission_id = new.mission_id), 0) else 0 end;
-begin
-  if v_due <> v_posted then
-    insert into private.commission_lines (mission_id, user_id, payment, reason, amount, currency, payable_at)
-    values (new.mission_id, private.surviving_account(new.user_id), v_payment, case when v_due > v_posted then 'bounty' else 'bounty_returned' end,
-      v_due - v_posted, 'usd', now());
-  end if;
-  return null;
 end
 $$;
 
@@ -38896,6 +38932,642 @@ select private.staff_change('public.admin_change_import(p_id uuid, p_change text
   'private.change_import(p_id, p_change, p_pace, p_lines, p_reason, p_agreed)', 'import.change', 'import', 'p_id',
   'For admins, after their second factor: start (takes the lines in, and puts on the list who is not to be written to; p_pace invitations an hour, null for none; p_agreed: everybody in a file without a column of consent agreed to get mail) | pace (of invitations from now on) | undo (every line that nobody has signed in for) | undo_lines (of p_lines, up to 1,000) | drop (a dry run). Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, not_found, invalid_input, import_empty (no line is fine), import_consent_missing (the file does not say who wants mail, and p_agreed neither), import_signed_in (there is a member for each of these lines, or they were taken back), conflict (not in this state).');
 
+-- schemas/staff/member_file/functions.sql
+
+create function private.pinned_notes(p_user uuid) returns bigint
+language sql stable set search_path = '' return (select count(*) from public.staff_notes where user_id = p_user and pinned);
+
+create function private.note_rows(p_user uuid) returns table (key timestamptz, id text, line jsonb)
+language sql stable set search_path = '' as $$
+  -- A pinned note is before every other.
+  select n.created_at + case when n.pinned then interval '1000 years' else interval '0' end, n.id::text,
+    jsonb_build_object('id', n.id, 'body', n.body, 'created_at', n.created_at, 'edited_at', n.edited_at,
+    'own', n.created_by = auth.uid(), 'deleted', n.deleted_at is not null, 'pinned', n.pinned,
+    'may_pin', n.pinned or n.deleted_at is null and private.pinned_notes(p_user) < 3,
+    'author', (select full_name from public.profiles where user_id = n.created_by))
+  from public.staff_notes n where n.user_id = p_user and (n.deleted_at is null
+    or n.deleted_at > now() - interval '7 days' and (n.created_by = auth.uid() or private.has_role('admin')))
+$$;
+comment on function private.note_rows is
+  'Notes about a member as their file has them (private.page_of), the largest keys first, which are those of '
+  'pinned ones: {id, body, own, deleted, pinned, may_pin: pinned, or fewer than three are, author, '
+  'created_at, edited_at}; a deleted one for seven days, to people who may restore it.';
+
+create function private.first_notes(p_user uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(f.line), '[]') from (
+    select r.line from private.note_rows(p_user) r order by r.key desc, r.id desc limit 3 + private.pinned_notes(p_user)
+  ) f
+$$;
+comment on function private.first_notes is
+  'The notes that a file opens with, as rows of private.note_rows: the pinned ones, and the latest three of '
+  'the others.';
+
+create function private.note_body(p_body text) returns text
+language plpgsql set search_path = '' as $$
+begin
+  if coalesce(private.tidy_prose(left(p_body, 20000)), '') = '' then
+    perform private.refuse('required');
+  elsif char_length(private.tidy_prose(left(p_body, 20000))) > 2000 then
+    perform private.refuse('too_long');
+  end if;
+  return private.tidy_prose(p_body);
+end
+$$;
+
+create function private.add_note(p_user uuid, p_body text) returns uuid
+language plpgsql set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('moderator');
+  v_id uuid;
+begin
+  insert into public.staff_notes (user_id, created_by, body)
+  select user_id, v_staff, private.note_body(p_body) from public.profiles where user_id = p_user
+  returning id into v_id;
+  if v_id is null then
+    perform private.refuse('member_not_found');
+  end if;
+  perform private.audit(v_staff, 'note.added', 'member', p_user::text, '', null, jsonb_build_object('note', v_id));
+  return v_id;
+end
+$$;
+
+select private.staff_change('public.admin_add_note(p_user uuid, p_body text)',
+  'private.add_note(p_user, p_body)', 'note.add', 'member', 'p_user',
+  'For moderators: writes a note about a member, up to 2,000 characters. Returns {note: its id, line, undo: as private.changed}. Refuses: unauthenticated, forbidden, member_not_found, required, too_long.',
+  p_answers => 'note');
+
+create function private.change_note(p_note uuid, p_body text, p_deleted boolean) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('moderator');
+  v_note public.staff_notes;
+begin
+  select * into v_note from public.staff_notes where id = p_note for update;
+  if not found or (v_note.deleted_at is not null and p_deleted is null) then
+    perform private.refuse('not_found');
+  elsif v_note.created_by <> v_staff and (p_deleted is null or not private.has_role('admin')) then
+    perform private.refuse('forbidden');
+  elsif p_deleted is null then
+    update public.staff_notes set body = private.note_body(p_body), edited_at = now() where id = p_note;
+  elsif p_deleted = (v_note.deleted_at is null) then
+    update public.staff_notes set deleted_at = case when p_deleted then now() end, pinned = false where id = p_note;
+  else
+    return;
+  end if;
+  perform private.audit(v_staff,
+    'note.' || case p_deleted when true then 'deleted' when false then 'restored' else 'edited' end,
+    'member', v_note.user_id::text, '',
+    jsonb_build_object('note', p_note, 'deleted', v_note.deleted_at is not null),
+    jsonb_build_object('note', p_note, 'deleted', coalesce(p_deleted, false)));
+end
+$$;
+
+create function public.admin_edit_note(p_note uuid, p_body text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.change_note(p_note, p_body, null);
+  return null;
+exception when raise_exception then
+  return private.refused_action('note.edit', 'note', p_note::text, '', sqlerrm);
+end
+$$;
+comment on function public.admin_edit_note is
+  'For moderators: changes a note of their own. Refuses: unauthenticated, forbidden, not_found, required, '
+  'too_long.';
+grant execute on function public.admin_edit_note to authenticated;
+
+create function public.admin_delete_note(p_note uuid, p_deleted boolean) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.change_note(p_note, null, coalesce(p_deleted, true));
+  return null;
+exception when raise_exception then
+  return private.refused_action('note.delete', 'note', p_note::text, '', sqlerrm);
+end
+$$;
+comment on function public.admin_delete_note is
+  'For moderators (their own) and admins: deletes a note, or with false brings it back. A deleted one is not '
+  'pinned any more. Refuses: unauthenticated, forbidden, not_found.';
+grant execute on function public.admin_delete_note to authenticated;
+
+create function private.lock_pins(p_member uuid) returns void
+language sql set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended('note.pin:' || p_member, 0))
+$$;
+comment on function private.lock_pins is
+  'The pins of a member are counted and changed by one transaction at a time.';
+
+create function private.put_pin(p_note uuid, p_pinned boolean) returns public.staff_notes
+language plpgsql set search_path = '' as $$
+declare
+  v_note public.staff_notes;
+begin
+  perform private.lock_pins(user_id) from public.staff_notes where id = p_note;
+  select * into v_note from public.staff_notes where id = p_note and deleted_at is null for update;
+  if not found then
+    perform private.refuse('not_found');
+  elsif p_pinned and not v_note.pinned and private.pinned_notes(v_note.user_id) >= 3 then
+    perform private.refuse('conflict');
+  end if;
+  update public.staff_notes set pinned = p_pinned where id = p_note and pinned <> p_pinned;
+  return v_note;
+end
+$$;
+comment on function private.put_pin is
+  'Pins a note or unpins it; returns it as it was. Refuses: not_found, conflict (three notes about the member '
+  'are pinned).';
+
+create function private.pin_note(p_note uuid, p_pinned boolean) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('moderator');
+  v_pinned boolean := coalesce(p_pinned, true);
+  v_note public.staff_notes := private.put_pin(p_note, v_pinned);
+begin
+  if v_note.pinned <> v_pinned then
+    perform private.audit(v_staff, case when v_pinned then 'note.pinned' else 'note.unpinned' end, 'member', v_note.user_id::text, '',
+      jsonb_build_object('note', p_note, 'pinned', v_note.pinned), jsonb_build_object('note', p_note, 'pinned', v_pinned));
+  end if;
+end
+$$;
+
+select private.staff_change('public.admin_pin_note(p_note uuid, p_pinned boolean)',
+  'private.pin_note(p_note, p_pinned)', 'note.pin', 'note', 'p_note',
+  'For moderators: puts a note first in the file of its member, or with false back in its place. Returns as private.changed; null when it is so already. Refuses: unauthenticated, forbidden, not_found, conflict (three notes about the member are pinned).');
+
+create function private.undo_note_pin(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_note uuid := (p_line.after ->> 'note')::uuid;
+begin
+  perform private.lock_pins(p_line.subject_id::uuid);
+  -- Not pinned any more, or again: by the entries, because it returns to the same value.
+  if not exists (
+    select from public.staff_notes where id = v_note and deleted_at is null and pinned = (p_line.after ->> 'pinned')::boolean
+  ) or exists (
+    select from public.audit_log
+    where subject_id = p_line.subject_id and subject_type = 'member' and id > p_line.id and after ->> 'note' = v_note::text and after ? 'pinned'
+  ) then
+    perform private.refuse_changed('member', p_line.subject_id, 'note', p_line.id);
+  end if;
+  perform private.put_pin(v_note, not (p_line.after ->> 'pinned')::boolean);
+  return jsonb_build_object('before', p_line.after, 'after', p_line.before);
+end
+$$;
+
+create function private.effect_undo_note_pin(p_line public.audit_log) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_now bigint := private.pinned_notes(p_line.subject_id::uuid);
+  v_then bigint := v_now + case when (p_line.after ->> 'pinned')::boolean then -1 else 1 end;
+begin
+  return jsonb_build_array(private.effect('count', to_jsonb(v_now), to_jsonb(v_then)) || '{"what": "pinned_notes"}');
+end
+$$;
+
+-- The file of one member for staff: who they are, and one tab of lists at a time.
+
+create function private.page_of(
+  p_query text, p_key_type text, p_after jsonb, p_back boolean, p_size integer, p_id_type text default 'text'
+) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_after jsonb := nullif(p_after, 'null');
+  v_back boolean := coalesce(p_back, false) and v_after is not null;
+  v_rows jsonb[];
+  v_keys jsonb[];
+  v_more boolean;
+  v_total bigint;
+begin
+  if coalesce(p_size, 25) not between 1 and 1000 then
+    perform private.refuse('invalid_input', 'size');
+  end if;
+  execute format(
+    'select array_agg(x.row), array_agg(jsonb_build_array(x.key, x.id::text)) from (
+       select q.key, q.id, q.row from (%s) q where true %s order by q.key %3$s, q.id %3$s limit %s
+     ) x',
+    p_query, private.after_key(v_after, 'q.key', p_key_type, 'q.id', p_id_type, not v_back),
+    case when v_back then 'asc' else 'desc' end, coalesce(p_size, 25) + 1
+  ) into v_rows, v_keys;
+  if v_back and v_rows is null then
+    return private.page_of(p_query, p_key_type, null, false, p_size, p_id_type);
+  end if;
+  v_more := coalesce(cardinality(v_rows), 0) > coalesce(p_size, 25);
+  v_rows := v_rows[:coalesce(p_size, 25)];
+  v_keys := v_keys[:coalesce(p_size, 25)];
+  if v_back then
+    v_rows := array(select x from unnest(v_rows) with ordinality u (x, n) order by n desc);
+    v_keys := array(select x from unnest(v_keys) with ordinality u (x, n) order by n desc);
+  end if;
+  execute format('select count(*) from (select from (%s) q limit 10001) c', p_query) into v_total;
+  return jsonb_build_object(
+    'rows', coalesce(to_jsonb(v_rows), '[]'),
+    'total', case when v_total > 10000 then greatest(v_total, private.estimated_rows(p_query)) else v_total end,
+    'estimated', v_total > 10000,
+    'next', case when v_more or v_back then v_keys[cardinality(v_keys)] end,
+    'previous', case when v_more and v_back or v_after is not null and not v_back then v_keys[1] end
+  );
+end
+$$;
+comment on function private.page_of is
+  'One page of a query that returns key, id (of p_id_type: numbers are in order as numbers) and row (jsonb), '
+  'the largest keys first: {rows, total: exact up to 10,000, estimated, next, previous: keys [key, id as '
+  'text] | null}. Refuses: invalid_input.';
+
+create function private.member_sessions(p_user uuid)
+returns table (id uuid, user_agent text, first_seen_at timestamptz, last_seen_at timestamptz, live boolean)
+language sql stable set search_path = '' as $$
+  select s.id, coalesce(u.user_agent, s.user_agent), least(u.first_seen_at, s.created_at),
+    greatest(u.last_seen_at, s.refreshed_at at time zone 'UTC', s.created_at), true
+  from auth.sessions s left join public.user_sessions u on u.session_id = s.id and u.user_id = s.user_id
+  where s.user_id = p_user and (s.not_after is null or s.not_after > now())
+  union all
+  select u.session_id, u.user_agent, u.first_seen_at, u.last_seen_at, false
+  from public.user_sessions u
+  where u.user_id = p_user and not exists (
+    select from auth.sessions s where s.id = u.session_id and s.user_id = p_user and (s.not_after is null or s.not_after > now())
+  )
+$$;
+comment on function private.member_sessions is
+  'Where a member is signed in, and where they were as long as it is kept.';
+
+create function private.member_rows(p_user uuid, p_tab text, p_after jsonb, p_back boolean, p_size integer) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_user text := quote_literal(p_user);
+  v_name text := '(select full_name from public.profiles where user_id = %s)';
+  v_line text := 'to_jsonb(a) - ''{reason_digest,before,after}''::text[] || jsonb_build_object(''undo'', private.undoable(a.id), ''actor_name'', '
+    || format(v_name, 'a.actor') || ')';
+begin
+  return case p_tab
+    when 'access' then private.page_of(format(
+      'select g.starts_at as key, g.id::text as id, jsonb_build_object(''id'', g.id, ''tier'', g.tier, ''source'', g.source,
+         ''starts_at'', g.starts_at, ''ends_at'', private.grant_end(g), ''live'', private.grant_is_live(g),
+         ''status'', s.status, ''renews_at'', s.current_period_end) as row
+       from public.grants g left join public.subscriptions s on g.source = ''subscription'' and s.id = g.source_id
+       where g.user_id = %1$s
+       union all
+       select coalesce(s.current_period_start, s.updated_at), s.id, jsonb_build_object(''id'', s.id, ''tier'', p.tier, ''source'', ''subscription'',
+         ''starts_at'', coalesce(s.current_period_start, s.updated_at), ''ends_at'', null, ''live'', false, ''status'', s.status, ''renews_at'', null)
+       from public.subscriptions s join public.plans p on p.key = s.plan_key
+       where s.user_id = %1$s and not exists (
+         select from public.grants g where g.user_id = %1$s and g.source = ''subscription'' and g.source_id = s.id
+       )', v_user), 'timestamptz', p_after, p_back, p_size)
+    when 'money' then private.page_of(format(
+      'select o.created_at as key, o.id::text as id, jsonb_build_object(''id'', o.id,
+         ''kind'', case o.kind when ''gift'' then ''gift'' else ''order'' end, ''plan_key'', o.plan_key,
+         ''amount'', o.amount, ''refunded'', o.amount_refunded, ''currency'', o.currency, ''status'', o.status,
+         ''payment'', o.payment_intent_id, ''order_id'', o.id, ''created_at'', o.created_at) as row
+       from public.orders o where o.user_id = %1$s
+       union all
+       select i.created_at, i.id, jsonb_build_object(''id'', i.id,
+         ''kind'', case i.billing_reason when ''subscription_update'' then ''upgrade'' else ''renewal'' end, ''plan_key'', r.plan_key,
+         ''amount'', i.amount_paid, ''refunded'', least(coalesce(v.amount_refunded, 0), i.amount_paid), ''currency'', i.currency,
+         ''status'', case when i.paid_at is null then ''pending'' else private.payment_state(v, i.amount_paid) end,
+         ''payment'', i.payment_intent_id,
+         ''order_id'', (select o.id from public.orders o where o.subscription_id = i.subscription_id limit 1),
+         ''created_at'', i.created_at)
+       from public.invoices i left join public.prices r on r.id = i.price_id
+       left join private.payment_reversals v on v.payment_intent_id = i.payment_intent_id
+       where i.user_id = %1$s and i.billing_reason <> ''subscription_create''', v_user), 'timestamptz', p_after, p_back, p_size)
+    when 'referrals' then private.page_of(format(
+      'select r.signed_up_at as key, r.id::text as id, private.referral_json(r) as row
+       from public.referrals r where r.referrer_id = %s', v_user), 'timestamptz', p_after, p_back, p_size)
+    when 'points' then private.page_of(format(
+      'select l.created_at as key, l.id, jsonb_build_object(''id'', l.id, ''source'', l.source, ''points'', l.points,
+         ''reason'', l.reason, ''details'', l.details, ''reverses'', l.reverses, ''created_at'', l.created_at,
+         ''reversed'', (select coalesce(-sum(v.points), 0) from public.points_ledger v where v.reverses = l.id),
+         ''actor_name'', %2$s) as row
+       from public.points_ledger l where l.user_id = %1$s', v_user, format(v_name, 'l.actor')), 'timestamptz', p_after, p_back, p_size, 'bigint')
+    when 'wallets' then private.page_of(format(
+      'select w.verified_at as key, w.address as id, jsonb_build_object(''kind'', ''wallet'', ''address'', w.address,
+         ''primary'', w.is_primary, ''token'', null, ''status'', null, ''tx_hash'', null, ''created_at'', w.verified_at) as row
+       from public.wallets w where w.user_id = %1$s
+       union all
+       select m.created_at, m.id::text, jsonb_build_object(''kind'', ''mint'', ''address'', m.wallet, ''primary'', false,
+         ''token'', m.token_id::text, ''status'', m.status, ''tx_hash'', m.tx_hash, ''created_at'', m.created_at)
+       from public.nft_mints m where m.user_id = %1$s', v_user), 'timestamptz', p_after, p_back, p_size)
+    when 'sessions' then private.page_of(format(
+      'select s.last_seen_at as key, s.id::text as id, to_jsonb(s) as row from private.member_sessions(%s) s',
+      v_user), 'timestamptz', p_after, p_back, p_size)
+    when 'mails' then private.page_of(format(
+      'select m.created_at as key, m.id::text as id, jsonb_build_object(''id'', m.id, ''template'', m.template, ''to'', m.to_address,
+         ''status'', m.status, ''attempts'', m.attempts, ''error'', m.error, ''sent_at'', m.sent_at, ''created_at'', m.created_at) as row
+       from public.mail_outbox m where m.user_id = %s', v_user), 'timestamptz', p_after, p_back, p_size)
+    when 'moderation' then private.page_of(format(
+      'select a.id as key, a.id::text as id, %2$s as row from private.audit_lines a
+       where a.subject_type = ''member'' and a.subject_id = %1$L and a.action ~ ''^(member|sessions)[.]'' and a.action not like ''%%.refused''',
+      p_user, v_line), 'bigint', p_after, p_back, p_size)
+    when 'audit' then private.page_of(format(
+      'select a.id as key, a.id::text as id, %2$s as row from private.member_audit(%1$s) a', v_user, v_line),
+      'bigint', p_after, p_back, p_size)
+    when 'notes' then private.page_of(format('select key, id, line as row from private.note_rows(%s)', v_user),
+      'timestamptz', p_after, p_back, p_size)
+  end;
+end
+$$;
+
+-- The overview: what a member is worth, what staff wrote about them, and what happened so far.
+
+create function private.value_to_date(p_user uuid) returns bigint
+language plpgsql stable set search_path = '' as $$
+declare
+  v_value bigint;
+begin
+  execute (
+    select format('select %s from private.member_list m where m.user_id = $1', f.expression)
+    from private.segment_fields f where f.field = 'spend'
+  ) into v_value using p_user;
+  return coalesce(v_value, 0);
+end
+$$;
+comment on function private.value_to_date is
+  'What a member has paid, without what went back or is disputed, in cents: the field spend of segments, read '
+  'by its own expression, so that a file and a segment never differ.';
+
+create function private.member_timeline(p_user uuid, p_money boolean, p_size integer) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  if coalesce(p_size, 0) not between 1 and 1000 then
+    perform private.refuse('invalid_input', 'size');
+  end if;
+  return (
+    with paid as (
+      select o.id::text as id, case o.kind when 'gift' then 'gift' else 'order' end as payment, o.plan_key, o.amount, o.currency, o.id as order_id, o.paid_at, o.payment_intent_id as intent
+      from public.orders o where p_money and o.user_id = p_user and o.paid_at is not null and o.amount > 0
+      union all
+      select i.id, case i.billing_reason when 'subscription_update' then 'upgrade' else 'renewal' end, r.plan_key, i.amount_paid, i.currency,
+        (select o.id from public.orders o where o.subscription_id = i.subscription_id limit 1), i.paid_at, i.payment_intent_id
+      from public.invoices i left join public.prices r on r.id = i.price_id
+      where p_money and i.user_id = p_user and i.paid_at is not null and i.amount_paid > 0 and i.billing_reason <> 'subscription_create'
+    ), bought (subscription, tier) as (
+      -- A grant has the tier of now: what a subscription began with is in its order.
+      select distinct on (o.subscription_id) o.subscription_id, p.tier from public.orders o join public.plans p on p.key = o.plan_key
+      where o.user_id = p_user and o.subscription_id is not null order by o.subscription_id, o.created_at
+    ), rented as (
+      select row_number() over (order by i.paid_at, i.id)::text as id, i.paid_at as at, p.tier,
+        coalesce(lag(p.tier) over (partition by i.subscription_id order by i.paid_at, i.id), b.tier) as before
+      from public.invoices i join public.prices r on r.id = i.price_id join public.plans p on p.key = r.plan_key
+      left join bought b on b.subscription = i.subscription_id
+      where i.user_id = p_user and i.paid_at is not null
+    ), facts (at, rank, kind, id, actor, details) as (
+      select p.created_at, -1, 'joined', '', null::uuid, '{}'::jsonb from public.profiles p where p.user_id = p_user
+      union all
+      select g.starts_at, 0, 'plan', g.id::text, null, jsonb_build_object('source', g.source, 'tier', coalesce(b.tier, g.tier))
+      from public.grants g left join bought b on g.source = 'subscription' and b.subscription = g.source_id
+      where g.user_id = p_user and g.starts_at <= now()
+      union all
+      select r.at, 0, 'plan', r.id, null, jsonb_build_object('source', 'subscription', 'tier', r.tier) from rented r where r.tier <> r.before
+      union all
+      select e.at, 0, 'plan_ended', g.id::text, null, jsonb_build_object('source', g.source, 'tier', g.tier)
+      from public.grants g left join public.subscriptions s on g.source = 'subscription' and s.id = g.source_id
+      cross join lateral (select least(g.revoked_at, g.ends_at, s.ended_at) as at) e
+      where g.user_id = p_user and e.at between g.starts_at and now()
+      union all
+      select p.paid_at, 0, 'payment', p.id, null,
+        jsonb_build_object('payment', p.payment, 'plan_key', p.plan_key, 'amount', p.amount, 'currency', p.currency, 'order_id', p.order_id)
+      from paid p
+      union all
+      select coalesce(v.refund_applied_at, v.updated_at), 0, 'refund', p.id, null, jsonb_build_object('payment', p.payment,
+        'plan_key', p.plan_key, 'amount', least(v.amount_refunded, p.amount), 'currency', p.currency, 'order_id', p.order_id)
+      from paid p join private.payment_reversals v on v.payment_intent_id = p.intent where v.amount_refunded > 0
+      union all
+      select coalesce(v.dispute_applied_at, v.updated_at), 0, 'dispute', p.id, null, jsonb_build_object('payment', p.payment, 'plan_key',
+        p.plan_key, 'amount', least(coalesce(v.dispute_amount, p.amount), p.amount), 'currency', p.currency, 'order_id', p.order_id, 'state', v.dispute)
+      from paid p join private.payment_reversals v on v.payment_intent_id = p.intent where v.dispute is not null
+      union all
+      -- Those that came with a suspension or a ban are in its line.
+      select s.created_at, 0, 'strike', s.id::text, s.actor, jsonb_build_object('strike', s.kind, 'reason', s.reason,
+        'until', nullif(s.until, 'infinity'), 'lifted', s.lifted_at is not null)
+      from private.strikes s where s.user_id = p_user and s.kind in ('remove', 'warn', 'mute')
+      union all
+      select a.created_at, 0, 'standing', a.id::text, a.actor, jsonb_build_object('action', a.action, 'reason', a.reason,
+        'until', case when a.action = 'member.suspended' then a.after -> 'suspended_until' end)
+      from private.audit_lines a where a.subject_id = p_user::text and a.subject_type = 'member'
+        and a.action ~ '^member[.](suspended|banned|restored)([.]undone)?$'
+      union all
+      select l.created_at, 0, 'points', l.id::text, l.actor,
+        jsonb_build_object('source', l.source, 'points', l.points, 'reason', l.reason, 'details', l.details)
+      from public.points_ledger l where l.user_id = p_user and l.actor is not null
+      union all
+      -- What was reached at one moment by its height, after what led to it.
+      select v.at, v.number, 'level', v.key, null, jsonb_build_object('level', v.key) from private.levels_reached(p_user) v
+      union all
+      select coalesce(m.confirmed_at, m.created_at), 0, 'mint', m.id::text, null, jsonb_build_object('token', m.token_id::text, 'void', m.status = 'void')
+      from public.nft_mints m where m.user_id = p_user and m.status in ('confirmed', 'void')
+    ), latest as (
+      select f.*, row_number() over (order by f.at desc, f.rank desc, f.kind, f.id) as n from facts f order by n limit p_size + 1
+    )
+    select jsonb_build_object(
+      'rows', coalesce(jsonb_agg(jsonb_build_object('id', l.kind || ':' || l.id, 'kind', l.kind, 'at', l.at, 'actor', l.actor,
+        'actor_name', (select p.full_name from public.profiles p where p.user_id = l.actor)) || l.details order by l.n)
+        filter (where l.n <= p_size), '[]'),
+      'more', count(*) > p_size)
+    from latest l
+  );
+end
+$$;
+comment on function private.member_timeline is
+  'What happened with a member, newest first: {rows: [{id, kind, at, actor | null, actor_name | null, …}], '
+  'more: whether there are earlier ones}. By kind: joined; plan and plan_ended {tier, source}; only with '
+  'p_money payment, refund and dispute {payment: order | gift (for somebody else) | renewal | upgrade, '
+  'plan_key | null, amount, currency, order_id | null} (a dispute: state); strike {strike: remove | warn | '
+  'mute, reason, until | null: for good, lifted}; standing {action: of the audit log, reason, until | null}; '
+  'points by staff {source, points, reason, details}; level {level}; mint {token | null, void}. Refuses: '
+  'invalid_input.';
+
+create function private.member_overview(p_user uuid, p_size integer) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_money boolean := private.has_role('admin');
+begin
+  return jsonb_build_object(
+    'money', case when v_money then jsonb_build_object('value', private.value_to_date(p_user),
+      'payments', private.member_rows(p_user, 'money', null, false, 5) -> 'rows') end,
+    'notes', private.first_notes(p_user),
+    'timeline', private.member_timeline(p_user, v_money, p_size));
+end
+$$;
+comment on function private.member_overview is
+  'The overview of a file: {money: for admins {value: private.value_to_date, payments: the latest five rows '
+  'of the tab money}, else null, notes: private.first_notes, timeline: private.member_timeline of p_size, '
+  'with money for admins}.';
+
+create function public.admin_member(
+  p_user uuid, p_tab text default 'overview', p_after jsonb default null, p_back boolean default false, p_size integer default 25
+) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('moderator');
+  v_profile public.profiles;
+  v_row private.member_list;
+begin
+  if p_tab is null or p_tab <> all ('{overview,access,money,referrals,points,wallets,sessions,mails,moderation,audit,notes}'::text[]) then
+    perform private.refuse('invalid_input', 'tab');
+  end if;
+  select * into v_profile from public.profiles where user_id = p_user;
+  if not found then
+    perform private.refuse('member_not_found');
+  end if;
+  select * into v_row from private.member_list where user_id = p_user;
+  return jsonb_build_object(
+    'profile', jsonb_build_object('user_id', p_user, 'full_name', v_profile.full_name, 'username', v_profile.username,
+      'avatar_url', v_profile.avatar_url, 'tier', v_profile.tier, 'locale', v_profile.locale,
+      'wallet_address', v_profile.wallet_address, 'onboarding_completed', v_profile.onboarding_completed,
+      'suspended_until', case when v_profile.suspended_until < 'infinity' and v_profile.suspended_until > now() then v_profile.suspended_until end,
+      'banned', coalesce(v_profile.suspended_until = 'infinity', false), 'created_at', v_profile.created_at),
+    'email', private.member_email(p_user),
+    'phone', (select phone from auth.users where id = p_user),
+    'last_seen_at', nullif(v_row.last_seen_at, '-infinity'),
+    'segment', private.member_segment(v_profile.created_at, v_row.total_xp, v_row.qualified_referrals),
+    'limits', private.moderator_limits(v_staff),
+    'referral', private.aliases_json(p_user) || jsonb_build_object('qualified', v_row.qualified_referrals),
+    'roles', to_jsonb(v_row.roles),
+    'merges', private.merges_json(p_user), 'import', private.import_of(p_user),
+    'notes', (select count(*) from public.staff_notes where user_id = p_user and deleted_at is null),
+    'referral_as_referee', case when p_tab in ('overview', 'referrals') then (
+      select private.referral_json(r) from public.referrals r where r.referee_id = p_user
+    ) end,
+    'overview', case when p_tab = 'overview' then private.member_overview(p_user, p_size) end,
+    'list', private.member_rows(p_user, p_tab, p_after, p_back, p_size) || jsonb_build_object('tab', p_tab)
+  ) || private.balance((select total_xp from public.wallet_profiles where user_id = p_user));
+end
+$$;
+comment on function public.admin_member is
+  'For moderators. One member: {profile: {user_id, full_name, username, avatar_url, tier, locale, '
+  'wallet_address, onboarding_completed, suspended_until | null, banned, created_at}, email, phone, '
+  'last_seen_at, segment, xp, owed, limits | null for admins {award, day, left: points the caller may give}, '
+  'referral: {code, vanity, qualified}, roles, merges: private.merges_json, import: private.import_of, notes: '
+  'how many, referral_as_referee | null (overview and referrals), overview: private.member_overview with '
+  'p_size lines of the timeline, null on another tab, list: null for the overview, else a page of the tab, '
+  'newest first: {tab, rows, total: exact up to 10,000, estimated, next, previous}}. Rows: access {id, tier, '
+  'source, starts_at, ends_at, live, status, renews_at}; money {id, kind: order | renewal | upgrade, '
+  'plan_key, amount, refunded, currency, status, payment, order_id: of a renewal the order of its '
+  'subscription | null, created_at}; referrals (made by the member; rows of referrals with names and '
+  'missing); points (ledger lines with reversed); wallets {kind: wallet | mint, address, primary, token, '
+  'status, tx_hash, created_at}; sessions {id, user_agent, first_seen_at, last_seen_at, live}; mails {id, '
+  'template, to, status, attempts, error, sent_at, created_at}; moderation and audit (audit lines with '
+  'actor_name, and undo: whether the caller may undo them); notes (private.note_rows). Amounts in the '
+  'smallest unit. Refuses: unauthenticated, forbidden, invalid_input, member_not_found.';
+grant execute on function public.admin_member to authenticated;
+
+-- What staff do with an account beside points, roles and suspensions: end sessions, attribute a referral.
+
+create function private.end_sessions(p_user uuid, p_session uuid, p_reason text) returns integer
+language plpgsql set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('moderator');
+  v_reason text := private.demand_reason(p_reason);
+  v_ended integer;
+begin
+  if not exists (select from public.profiles where user_id = p_user) then
+    perform private.refuse('member_not_found');
+  end if;
+  if p_user <> v_staff then
+    perform private.demand_power_over(p_user);
+  end if;
+  delete from auth.sessions where user_id = p_user and (p_session is null or id = p_session);
+  get diagnostics v_ended = row_count;
+  if v_ended = 0 then
+    perform private.refuse('not_found');
+  end if;
+  perform private.audit(v_staff, 'sessions.ended', 'member', p_user::text, v_reason,
+    jsonb_build_object('sessions', v_ended), jsonb_build_object('sessions', 0));
+  return v_ended;
+end
+$$;
+
+select private.staff_change('public.admin_end_sessions(p_user uuid, p_reason text, p_session uuid default null)',
+  'private.end_sessions(p_user, p_session, p_reason)', 'sessions.end', 'member', 'p_user',
+  'For moderators (members and themselves) and admins: ends one session of a member, or without one all of them, at once: the next request with its token is refused. Returns {ended: how many, line, undo: as private.changed}. Refuses: unauthenticated, forbidden, reason_required, too_long, member_not_found, not_found (no such session).',
+  p_answers => 'ended');
+
+create function private.attribute_referral(p_referee uuid, p_referrer text, p_reason text) returns uuid
+language plpgsql set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('admin');
+  v_reason text := private.demand_reason(p_reason);
+  v_referrer uuid := coalesce(private.to_uuid(trim(p_referrer)), (public.resolve_alias(trim(p_referrer)) ->> 'referrer_id')::uuid);
+  v_before public.referrals;
+  v_after public.referrals;
+  v_problem text;
+begin
+  perform private.lock_binding();
+  perform private.lock_members(array[p_referee, v_referrer]);
+  if (select count(*) from public.profiles where user_id in (p_referee, v_referrer)) < 2 then
+    perform private.refuse(case when p_referee = v_referrer then 'own_alias' when v_referrer is null then 'alias_unknown' else 'member_not_found' end);
+  elsif private.same_person(v_staff, p_referee) or private.same_person(v_staff, v_referrer) then
+    perform private.refuse('forbidden');
+  end if;
+  select * into v_before from public.referrals where referee_id = p_referee for update;
+  if v_before.stage in ('qualified', 'rejected') or v_before.referrer_id = v_referrer then
+    perform private.refuse('referral_exists');
+  end if;
+  v_problem := private.referral_problem(v_referrer, p_referee);
+  if v_problem is not null then
+    perform private.refuse(v_problem);
+  end if;
+  delete from public.referrals where id = v_before.id;
+  perform private.bind(v_referrer, p_referee, private.aliases_json(v_referrer) ->> 'code', null, null);
+  select * into v_after from public.referrals where referee_id = p_referee;
+  perform private.audit(v_staff, 'referral.attributed', 'referral', v_after.id::text, v_reason,
+    case when v_before.id is not null then jsonb_build_object('referral', v_before.id, 'referrer', v_before.referrer_id, 'stage', v_before.stage,
+      'row', to_jsonb(v_before)) end,
+    jsonb_build_object('referral', v_after.id, 'referrer', v_referrer, 'referee', p_referee, 'stage', v_after.stage));
+  perform private.emit_event('referral.attributed', v_after.id || ':referee', p_referee,
+    jsonb_build_object('referral_id', v_after.id, 'side', 'referee'), v_referrer);
+  perform private.emit_event('referral.attributed', v_after.id || ':referrer', v_referrer,
+    jsonb_build_object('referral_id', v_after.id, 'side', 'referrer'), p_referee);
+  perform private.qualify(p_referee);
+  return v_after.id;
+end
+$$;
+
+select private.staff_change('public.admin_attribute_referral(p_referee uuid, p_referrer text, p_reason text)',
+  'private.attribute_referral(p_referee, p_referrer, p_reason)', 'referral.attribute', 'member', 'p_referee',
+  'For admins, not for themselves: says who invited a member (id, code or username), before that is settled; one that is open gives way. Both are told by mail, and the referral is checked like any other. Returns {referral: its id, line, undo: as private.changed}. Refuses: unauthenticated, forbidden, reason_required, too_long, alias_unknown, member_not_found, own_alias, referral_exists (settled or rejected, or already theirs), referral_circle, referral_younger.',
+  p_answers => 'referral');
+
+create function private.undo_attribution(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_referee uuid := (p_line.after ->> 'referee')::uuid;
+  v_row jsonb := p_line.before -> 'row';
+  v_former uuid := (v_row ->> 'referrer_id')::uuid;
+  v_now public.referrals;
+  v_before public.referrals;
+begin
+  perform private.lock_binding();
+  perform private.lock_members(array_remove(array[v_referee, (p_line.after ->> 'referrer')::uuid, v_former], null));
+  select * into v_now from public.referrals where id = p_line.subject_id::uuid for update;
+  if not found or (v_former is not null and not exists (select from public.profiles where user_id = v_former)) then
+    perform private.refuse('undo_impossible');
+  elsif exists (select from unnest(array[v_referee, v_now.referrer_id, v_former]) x where private.same_person(x, p_staff)) then
+    perform private.refuse('forbidden');
+  elsif v_now.stage in ('qualified', 'rejected') then
+    perform private.refuse_changed('referral', p_line.subject_id, 'referral', p_line.id);
+  end if;
+  delete from public.referrals where id = v_now.id;
+  if v_row is not null then
+    -- What the member has done meanwhile counts for the referral that is back, too.
+    v_before := jsonb_populate_record(null::public.referrals, v_row);
+    v_before.click_id := (select id from public.referral_clicks where id = v_before.click_id);
+    v_before.wallet_linked_at := coalesce(v_before.wallet_linked_at, v_now.wallet_linked_at);
+    v_before.minted_at := coalesce(v_before.minted_at, v_now.minted_at);
+    if v_before.stage = 'signed_up' and v_before.wallet_linked_at is not null then
+      v_before.stage := 'wallet_linked';
+    end if;
+    insert into public.referrals values (v_before.*);
+    perform private.qualify(v_referee);
+  end if;
+  return jsonb_build_object('before', p_line.after || jsonb_build_object('stage', v_now.stage), 'after', coalesce(p_line.before - 'row', '{}'));
+end
+$$;
+comment on function private.undo_attribution is
+  'Nobody, or who it was before, has invited the member again. Not once the attribution is settled: that is '
+  'decided, and undone, as a referral.';
+
 -- schemas/staff/members/functions.sql
 
 -- What staff read and change. Every function checks the role, the session and the second factor itself.
@@ -39771,639 +40443,6 @@ comment on function public.admin_members is
   'xp, owed}], total: exact up to 10,000 (of a search up to 1,000), estimated, next | null, previous | null: '
   'keys [sort value, id]}. Refuses: unauthenticated, forbidden, invalid_input, too_long.';
 grant execute on function public.admin_members to authenticated;
-
-create function private.pinned_notes(p_user uuid) returns bigint
-language sql stable set search_path = '' return (select count(*) from public.staff_notes where user_id = p_user and pinned);
-
-create function private.note_rows(p_user uuid) returns table (key timestamptz, id text, line jsonb)
-language sql stable set search_path = '' as $$
-  -- A pinned note is before every other.
-  select n.created_at + case when n.pinned then interval '1000 years' else interval '0' end, n.id::text,
-    jsonb_build_object('id', n.id, 'body', n.body, 'created_at', n.created_at, 'edited_at', n.edited_at,
-    'own', n.created_by = auth.uid(), 'deleted', n.deleted_at is not null, 'pinned', n.pinned,
-    'may_pin', n.pinned or n.deleted_at is null and private.pinned_notes(p_user) < 3,
-    'author', (select full_name from public.profiles where user_id = n.created_by))
-  from public.staff_notes n where n.user_id = p_user and (n.deleted_at is null
-    or n.deleted_at > now() - interval '7 days' and (n.created_by = auth.uid() or private.has_role('admin')))
-$$;
-comment on function private.note_rows is
-  'Notes about a member as their file has them (private.page_of), the largest keys first, which are those of '
-  'pinned ones: {id, body, own, deleted, pinned, may_pin: pinned, or fewer than three are, author, '
-  'created_at, edited_at}; a deleted one for seven days, to people who may restore it.';
-
-create function private.first_notes(p_user uuid) returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(f.line), '[]') from (
-    select r.line from private.note_rows(p_user) r order by r.key desc, r.id desc limit 3 + private.pinned_notes(p_user)
-  ) f
-$$;
-comment on function private.first_notes is
-  'The notes that a file opens with, as rows of private.note_rows: the pinned ones, and the latest three of '
-  'the others.';
-
-create function private.note_body(p_body text) returns text
-language plpgsql set search_path = '' as $$
-begin
-  if coalesce(private.tidy_prose(left(p_body, 20000)), '') = '' then
-    perform private.refuse('required');
-  elsif char_length(private.tidy_prose(left(p_body, 20000))) > 2000 then
-    perform private.refuse('too_long');
-  end if;
-  return private.tidy_prose(p_body);
-end
-$$;
-
-create function private.add_note(p_user uuid, p_body text) returns uuid
-language plpgsql set search_path = '' as $$
-declare
-  v_staff uuid := private.require_role('moderator');
-  v_id uuid;
-begin
-  insert into public.staff_notes (user_id, created_by, body)
-  select user_id, v_staff, private.note_body(p_body) from public.profiles where user_id = p_user
-  returning id into v_id;
-  if v_id is null then
-    perform private.refuse('member_not_found');
-  end if;
-  perform private.audit(v_staff, 'note.added', 'member', p_user::text, '', null, jsonb_build_object('note', v_id));
-  return v_id;
-end
-$$;
-
-select private.staff_change('public.admin_add_note(p_user uuid, p_body text)',
-  'private.add_note(p_user, p_body)', 'note.add', 'member', 'p_user',
-  'For moderators: writes a note about a member, up to 2,000 characters. Returns {note: its id, line, undo: as private.changed}. Refuses: unauthenticated, forbidden, member_not_found, required, too_long.',
-  p_answers => 'note');
-
-create function private.change_note(p_note uuid, p_body text, p_deleted boolean) returns void
-language plpgsql set search_path = '' as $$
-declare
-  v_staff uuid := private.require_role('moderator');
-  v_note public.staff_notes;
-begin
-  select * into v_note from public.staff_notes where id = p_note for update;
-  if not found or (v_note.deleted_at is not null and p_deleted is null) then
-    perform private.refuse('not_found');
-  elsif v_note.created_by <> v_staff and (p_deleted is null or not private.has_role('admin')) then
-    perform private.refuse('forbidden');
-  elsif p_deleted is null then
-    update public.staff_notes set body = private.note_body(p_body), edited_at = now() where id = p_note;
-  elsif p_deleted = (v_note.deleted_at is null) then
-    update public.staff_notes set deleted_at = case when p_deleted then now() end, pinned = false where id = p_note;
-  else
-    return;
-  end if;
-  perform private.audit(v_staff,
-    'note.' || case p_deleted when true then 'deleted' when false then 'restored' else 'edited' end,
-    'member', v_note.user_id::text, '',
-    jsonb_build_object('note', p_note, 'deleted', v_note.deleted_at is not null),
-    jsonb_build_object('note', p_note, 'deleted', coalesce(p_deleted, false)));
-end
-$$;
-
-create function public.admin_edit_note(p_note uuid, p_body text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.change_note(p_note, p_body, null);
-  return null;
-exception when raise_exception then
-  return private.refused_action('note.edit', 'note', p_note::text, '', sqlerrm);
-end
-$$;
-comment on function public.admin_edit_note is
-  'For moderators: changes a note of their own. Refuses: unauthenticated, forbidden, not_found, required, '
-  'too_long.';
-grant execute on function public.admin_edit_note to authenticated;
-
-create function public.admin_delete_note(p_note uuid, p_deleted boolean) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.change_note(p_note, null, coalesce(p_deleted, true));
-  return null;
-exception when raise_exception then
-  return private.refused_action('note.delete', 'note', p_note::text, '', sqlerrm);
-end
-$$;
-comment on function public.admin_delete_note is
-  'For moderators (their own) and admins: deletes a note, or with false brings it back. A deleted one is not '
-  'pinned any more. Refuses: unauthenticated, forbidden, not_found.';
-grant execute on function public.admin_delete_note to authenticated;
-
-create function private.lock_pins(p_member uuid) returns void
-language sql set search_path = '' as $$
-  select pg_advisory_xact_lock(hashtextextended('note.pin:' || p_member, 0))
-$$;
-comment on function private.lock_pins is 'The pins of a member are counted and changed by one transaction at a time.';
-
-create function private.put_pin(p_note uuid, p_pinned boolean) returns public.staff_notes
-language plpgsql set search_path = '' as $$
-declare
-  v_note public.staff_notes;
-begin
-  perform private.lock_pins(user_id) from public.staff_notes where id = p_note;
-  select * into v_note from public.staff_notes where id = p_note and deleted_at is null for update;
-  if not found then
-    perform private.refuse('not_found');
-  elsif p_pinned and not v_note.pinned and private.pinned_notes(v_note.user_id) >= 3 then
-    perform private.refuse('conflict');
-  end if;
-  update public.staff_notes set pinned = p_pinned where id = p_note and pinned <> p_pinned;
-  return v_note;
-end
-$$;
-comment on function private.put_pin is
-  'Pins a note or unpins it; returns it as it was. Refuses: not_found, conflict (three notes about the member '
-  'are pinned).';
-
-create function private.pin_note(p_note uuid, p_pinned boolean) returns void
-language plpgsql set search_path = '' as $$
-declare
-  v_staff uuid := private.require_role('moderator');
-  v_pinned boolean := coalesce(p_pinned, true);
-  v_note public.staff_notes := private.put_pin(p_note, v_pinned);
-begin
-  if v_note.pinned <> v_pinned then
-    perform private.audit(v_staff, case when v_pinned then 'note.pinned' else 'note.unpinned' end, 'member', v_note.user_id::text, '',
-      jsonb_build_object('note', p_note, 'pinned', v_note.pinned), jsonb_build_object('note', p_note, 'pinned', v_pinned));
-  end if;
-end
-$$;
-
-select private.staff_change('public.admin_pin_note(p_note uuid, p_pinned boolean)',
-  'private.pin_note(p_note, p_pinned)', 'note.pin', 'note', 'p_note',
-  'For moderators: puts a note first in the file of its member, or with false back in its place. Returns as private.changed; null when it is so already. Refuses: unauthenticated, forbidden, not_found, conflict (three notes about the member are pinned).');
-
-create function private.undo_note_pin(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
-language plpgsql set search_path = '' as $$
-declare
-  v_note uuid := (p_line.after ->> 'note')::uuid;
-begin
-  perform private.lock_pins(p_line.subject_id::uuid);
-  -- Not pinned any more, or again: by the entries, because it returns to the same value.
-  if not exists (
-    select from public.staff_notes where id = v_note and deleted_at is null and pinned = (p_line.after ->> 'pinned')::boolean
-  ) or exists (
-    select from public.audit_log
-    where subject_id = p_line.subject_id and subject_type = 'member' and id > p_line.id and after ->> 'note' = v_note::text and after ? 'pinned'
-  ) then
-    perform private.refuse_changed('member', p_line.subject_id, 'note', p_line.id);
-  end if;
-  perform private.put_pin(v_note, not (p_line.after ->> 'pinned')::boolean);
-  return jsonb_build_object('before', p_line.after, 'after', p_line.before);
-end
-$$;
-
-create function private.effect_undo_note_pin(p_line public.audit_log) returns jsonb
-language plpgsql stable set search_path = '' as $$
-declare
-  v_now bigint := private.pinned_notes(p_line.subject_id::uuid);
-  v_then bigint := v_now + case when (p_line.after ->> 'pinned')::boolean then -1 else 1 end;
-begin
-  return jsonb_build_array(private.effect('count', to_jsonb(v_now), to_jsonb(v_then)) || '{"what": "pinned_notes"}');
-end
-$$;
-
--- The file of one member for staff: who they are, and one tab of lists at a time.
-
-create function private.page_of(
-  p_query text, p_key_type text, p_after jsonb, p_back boolean, p_size integer, p_id_type text default 'text'
-) returns jsonb
-language plpgsql stable set search_path = '' as $$
-declare
-  v_after jsonb := nullif(p_after, 'null');
-  v_back boolean := coalesce(p_back, false) and v_after is not null;
-  v_rows jsonb[];
-  v_keys jsonb[];
-  v_more boolean;
-  v_total bigint;
-begin
-  if coalesce(p_size, 25) not between 1 and 1000 then
-    perform private.refuse('invalid_input', 'size');
-  end if;
-  execute format(
-    'select array_agg(x.row), array_agg(jsonb_build_array(x.key, x.id::text)) from (
-       select q.key, q.id, q.row from (%s) q where true %s order by q.key %3$s, q.id %3$s limit %s
-     ) x',
-    p_query, private.after_key(v_after, 'q.key', p_key_type, 'q.id', p_id_type, not v_back),
-    case when v_back then 'asc' else 'desc' end, coalesce(p_size, 25) + 1
-  ) into v_rows, v_keys;
-  if v_back and v_rows is null then
-    return private.page_of(p_query, p_key_type, null, false, p_size, p_id_type);
-  end if;
-  v_more := coalesce(cardinality(v_rows), 0) > coalesce(p_size, 25);
-  v_rows := v_rows[:coalesce(p_size, 25)];
-  v_keys := v_keys[:coalesce(p_size, 25)];
-  if v_back then
-    v_rows := array(select x from unnest(v_rows) with ordinality u (x, n) order by n desc);
-    v_keys := array(select x from unnest(v_keys) with ordinality u (x, n) order by n desc);
-  end if;
-  execute format('select count(*) from (select from (%s) q limit 10001) c', p_query) into v_total;
-  return jsonb_build_object(
-    'rows', coalesce(to_jsonb(v_rows), '[]'),
-    'total', case when v_total > 10000 then greatest(v_total, private.estimated_rows(p_query)) else v_total end,
-    'estimated', v_total > 10000,
-    'next', case when v_more or v_back then v_keys[cardinality(v_keys)] end,
-    'previous', case when v_more and v_back or v_after is not null and not v_back then v_keys[1] end
-  );
-end
-$$;
-comment on function private.page_of is
-  'One page of a query that returns key, id (of p_id_type: numbers are in order as numbers) and row (jsonb), '
-  'the largest keys first: {rows, total: exact up to 10,000, estimated, next, previous: keys [key, id as '
-  'text] | null}. Refuses: invalid_input.';
-
-create function private.member_sessions(p_user uuid)
-returns table (id uuid, user_agent text, first_seen_at timestamptz, last_seen_at timestamptz, live boolean)
-language sql stable set search_path = '' as $$
-  select s.id, coalesce(u.user_agent, s.user_agent), least(u.first_seen_at, s.created_at),
-    greatest(u.last_seen_at, s.refreshed_at at time zone 'UTC', s.created_at), true
-  from auth.sessions s left join public.user_sessions u on u.session_id = s.id and u.user_id = s.user_id
-  where s.user_id = p_user and (s.not_after is null or s.not_after > now())
-  union all
-  select u.session_id, u.user_agent, u.first_seen_at, u.last_seen_at, false
-  from public.user_sessions u
-  where u.user_id = p_user and not exists (
-    select from auth.sessions s where s.id = u.session_id and s.user_id = p_user and (s.not_after is null or s.not_after > now())
-  )
-$$;
-comment on function private.member_sessions is
-  'Where a member is signed in, and where they were as long as it is kept.';
-
-create function private.member_rows(p_user uuid, p_tab text, p_after jsonb, p_back boolean, p_size integer) returns jsonb
-language plpgsql stable set search_path = '' as $$
-declare
-  v_user text := quote_literal(p_user);
-  v_name text := '(select full_name from public.profiles where user_id = %s)';
-  v_line text := 'to_jsonb(a) - ''{reason_digest,before,after}''::text[] || jsonb_build_object(''undo'', private.undoable(a.id), ''actor_name'', '
-    || format(v_name, 'a.actor') || ')';
-begin
-  return case p_tab
-    when 'access' then private.page_of(format(
-      'select g.starts_at as key, g.id::text as id, jsonb_build_object(''id'', g.id, ''tier'', g.tier, ''source'', g.source,
-         ''starts_at'', g.starts_at, ''ends_at'', private.grant_end(g), ''live'', private.grant_is_live(g),
-         ''status'', s.status, ''renews_at'', s.current_period_end) as row
-       from public.grants g left join public.subscriptions s on g.source = ''subscription'' and s.id = g.source_id
-       where g.user_id = %1$s
-       union all
-       select coalesce(s.current_period_start, s.updated_at), s.id, jsonb_build_object(''id'', s.id, ''tier'', p.tier, ''source'', ''subscription'',
-         ''starts_at'', coalesce(s.current_period_start, s.updated_at), ''ends_at'', null, ''live'', false, ''status'', s.status, ''renews_at'', null)
-       from public.subscriptions s join public.plans p on p.key = s.plan_key
-       where s.user_id = %1$s and not exists (
-         select from public.grants g where g.user_id = %1$s and g.source = ''subscription'' and g.source_id = s.id
-       )', v_user), 'timestamptz', p_after, p_back, p_size)
-    when 'money' then private.page_of(format(
-      'select o.created_at as key, o.id::text as id, jsonb_build_object(''id'', o.id,
-         ''kind'', case o.kind when ''gift'' then ''gift'' else ''order'' end, ''plan_key'', o.plan_key,
-         ''amount'', o.amount, ''refunded'', o.amount_refunded, ''currency'', o.currency, ''status'', o.status,
-         ''payment'', o.payment_intent_id, ''order_id'', o.id, ''created_at'', o.created_at) as row
-       from public.orders o where o.user_id = %1$s
-       union all
-       select i.created_at, i.id, jsonb_build_object(''id'', i.id,
-         ''kind'', case i.billing_reason when ''subscription_update'' then ''upgrade'' else ''renewal'' end, ''plan_key'', r.plan_key,
-         ''amount'', i.amount_paid, ''refunded'', least(coalesce(v.amount_refunded, 0), i.amount_paid), ''currency'', i.currency,
-         ''status'', case when i.paid_at is null then ''pending'' else private.payment_state(v, i.amount_paid) end,
-         ''payment'', i.payment_intent_id,
-         ''order_id'', (select o.id from public.orders o where o.subscription_id = i.subscription_id limit 1),
-         ''created_at'', i.created_at)
-       from public.invoices i left join public.prices r on r.id = i.price_id
-       left join private.payment_reversals v on v.payment_intent_id = i.payment_intent_id
-       where i.user_id = %1$s and i.billing_reason <> ''subscription_create''', v_user), 'timestamptz', p_after, p_back, p_size)
-    when 'referrals' then private.page_of(format(
-      'select r.signed_up_at as key, r.id::text as id, private.referral_json(r) as row
-       from public.referrals r where r.referrer_id = %s', v_user), 'timestamptz', p_after, p_back, p_size)
-    when 'points' then private.page_of(format(
-      'select l.created_at as key, l.id, jsonb_build_object(''id'', l.id, ''source'', l.source, ''points'', l.points,
-         ''reason'', l.reason, ''details'', l.details, ''reverses'', l.reverses, ''created_at'', l.created_at,
-         ''reversed'', (select coalesce(-sum(v.points), 0) from public.points_ledger v where v.reverses = l.id),
-         ''actor_name'', %2$s) as row
-       from public.points_ledger l where l.user_id = %1$s', v_user, format(v_name, 'l.actor')), 'timestamptz', p_after, p_back, p_size, 'bigint')
-    when 'wallets' then private.page_of(format(
-      'select w.verified_at as key, w.address as id, jsonb_build_object(''kind'', ''wallet'', ''address'', w.address,
-         ''primary'', w.is_primary, ''token'', null, ''status'', null, ''tx_hash'', null, ''created_at'', w.verified_at) as row
-       from public.wallets w where w.user_id = %1$s
-       union all
-       select m.created_at, m.id::text, jsonb_build_object(''kind'', ''mint'', ''address'', m.wallet, ''primary'', false,
-         ''token'', m.token_id::text, ''status'', m.status, ''tx_hash'', m.tx_hash, ''created_at'', m.created_at)
-       from public.nft_mints m where m.user_id = %1$s', v_user), 'timestamptz', p_after, p_back, p_size)
-    when 'sessions' then private.page_of(format(
-      'select s.last_seen_at as key, s.id::text as id, to_jsonb(s) as row from private.member_sessions(%s) s',
-      v_user), 'timestamptz', p_after, p_back, p_size)
-    when 'mails' then private.page_of(format(
-      'select m.created_at as key, m.id::text as id, jsonb_build_object(''id'', m.id, ''template'', m.template, ''to'', m.to_address,
-         ''status'', m.status, ''attempts'', m.attempts, ''error'', m.error, ''sent_at'', m.sent_at, ''created_at'', m.created_at) as row
-       from public.mail_outbox m where m.user_id = %s', v_user), 'timestamptz', p_after, p_back, p_size)
-    when 'moderation' then private.page_of(format(
-      'select a.id as key, a.id::text as id, %2$s as row from private.audit_lines a
-       where a.subject_type = ''member'' and a.subject_id = %1$L and a.action ~ ''^(member|sessions)[.]'' and a.action not like ''%%.refused''',
-      p_user, v_line), 'bigint', p_after, p_back, p_size)
-    when 'audit' then private.page_of(format(
-      'select a.id as key, a.id::text as id, %2$s as row from private.member_audit(%1$s) a', v_user, v_line),
-      'bigint', p_after, p_back, p_size)
-    when 'notes' then private.page_of(format('select key, id, line as row from private.note_rows(%s)', v_user),
-      'timestamptz', p_after, p_back, p_size)
-  end;
-end
-$$;
-
--- The overview: what a member is worth, what staff wrote about them, and what happened so far.
-
-create function private.value_to_date(p_user uuid) returns bigint
-language plpgsql stable set search_path = '' as $$
-declare
-  v_value bigint;
-begin
-  execute (
-    select format('select %s from private.member_list m where m.user_id = $1', f.expression)
-    from private.segment_fields f where f.field = 'spend'
-  ) into v_value using p_user;
-  return coalesce(v_value, 0);
-end
-$$;
-comment on function private.value_to_date is
-  'What a member has paid, without what went back or is disputed, in cents: the field spend of segments, read '
-  'by its own expression, so that a file and a segment never differ.';
-
-create function private.member_timeline(p_user uuid, p_money boolean, p_size integer) returns jsonb
-language plpgsql stable set search_path = '' as $$
-begin
-  if coalesce(p_size, 0) not between 1 and 1000 then
-    perform private.refuse('invalid_input', 'size');
-  end if;
-  return (
-    with paid as (
-      select o.id::text as id, case o.kind when 'gift' then 'gift' else 'order' end as payment, o.plan_key, o.amount, o.currency, o.id as order_id, o.paid_at, o.payment_intent_id as intent
-      from public.orders o where p_money and o.user_id = p_user and o.paid_at is not null and o.amount > 0
-      union all
-      select i.id, case i.billing_reason when 'subscription_update' then 'upgrade' else 'renewal' end, r.plan_key, i.amount_paid, i.currency,
-        (select o.id from public.orders o where o.subscription_id = i.subscription_id limit 1), i.paid_at, i.payment_intent_id
-      from public.invoices i left join public.prices r on r.id = i.price_id
-      where p_money and i.user_id = p_user and i.paid_at is not null and i.amount_paid > 0 and i.billing_reason <> 'subscription_create'
-    ), bought (subscription, tier) as (
-      -- A grant has the tier of now: what a subscription began with is in its order.
-      select distinct on (o.subscription_id) o.subscription_id, p.tier from public.orders o join public.plans p on p.key = o.plan_key
-      where o.user_id = p_user and o.subscription_id is not null order by o.subscription_id, o.created_at
-    ), rented as (
-      select row_number() over (order by i.paid_at, i.id)::text as id, i.paid_at as at, p.tier,
-        coalesce(lag(p.tier) over (partition by i.subscription_id order by i.paid_at, i.id), b.tier) as before
-      from public.invoices i join public.prices r on r.id = i.price_id join public.plans p on p.key = r.plan_key
-      left join bought b on b.subscription = i.subscription_id
-      where i.user_id = p_user and i.paid_at is not null
-    ), facts (at, rank, kind, id, actor, details) as (
-      select p.created_at, -1, 'joined', '', null::uuid, '{}'::jsonb from public.profiles p where p.user_id = p_user
-      union all
-      select g.starts_at, 0, 'plan', g.id::text, null, jsonb_build_object('source', g.source, 'tier', coalesce(b.tier, g.tier))
-      from public.grants g left join bought b on g.source = 'subscription' and b.subscription = g.source_id
-      where g.user_id = p_user and g.starts_at <= now()
-      union all
-      select r.at, 0, 'plan', r.id, null, jsonb_build_object('source', 'subscription', 'tier', r.tier) from rented r where r.tier <> r.before
-      union all
-      select e.at, 0, 'plan_ended', g.id::text, null, jsonb_build_object('source', g.source, 'tier', g.tier)
-      from public.grants g left join public.subscriptions s on g.source = 'subscription' and s.id = g.source_id
-      cross join lateral (select least(g.revoked_at, g.ends_at, s.ended_at) as at) e
-      where g.user_id = p_user and e.at between g.starts_at and now()
-      union all
-      select p.paid_at, 0, 'payment', p.id, null,
-        jsonb_build_object('payment', p.payment, 'plan_key', p.plan_key, 'amount', p.amount, 'currency', p.currency, 'order_id', p.order_id)
-      from paid p
-      union all
-      select coalesce(v.refund_applied_at, v.updated_at), 0, 'refund', p.id, null, jsonb_build_object('payment', p.payment,
-        'plan_key', p.plan_key, 'amount', least(v.amount_refunded, p.amount), 'currency', p.currency, 'order_id', p.order_id)
-      from paid p join private.payment_reversals v on v.payment_intent_id = p.intent where v.amount_refunded > 0
-      union all
-      select coalesce(v.dispute_applied_at, v.updated_at), 0, 'dispute', p.id, null, jsonb_build_object('payment', p.payment, 'plan_key',
-        p.plan_key, 'amount', least(coalesce(v.dispute_amount, p.amount), p.amount), 'currency', p.currency, 'order_id', p.order_id, 'state', v.dispute)
-      from paid p join private.payment_reversals v on v.payment_intent_id = p.intent where v.dispute is not null
-      union all
-      -- Those that came with a suspension or a ban are in its line.
-      select s.created_at, 0, 'strike', s.id::text, s.actor, jsonb_build_object('strike', s.kind, 'reason', s.reason,
-        'until', nullif(s.until, 'infinity'), 'lifted', s.lifted_at is not null)
-      from private.strikes s where s.user_id = p_user and s.kind in ('remove', 'warn', 'mute')
-      union all
-      select a.created_at, 0, 'standing', a.id::text, a.actor, jsonb_build_object('action', a.action, 'reason', a.reason,
-        'until', case when a.action = 'member.suspended' then a.after -> 'suspended_until' end)
-      from private.audit_lines a where a.subject_id = p_user::text and a.subject_type = 'member'
-        and a.action ~ '^member[.](suspended|banned|restored)([.]undone)?$'
-      union all
-      select l.created_at, 0, 'points', l.id::text, l.actor,
-        jsonb_build_object('source', l.source, 'points', l.points, 'reason', l.reason, 'details', l.details)
-      from public.points_ledger l where l.user_id = p_user and l.actor is not null
-      union all
-      -- What was reached at one moment by its height, after what led to it.
-      select v.at, v.number, 'level', v.key, null, jsonb_build_object('level', v.key) from private.levels_reached(p_user) v
-      union all
-      select coalesce(m.confirmed_at, m.created_at), 0, 'mint', m.id::text, null, jsonb_build_object('token', m.token_id::text, 'void', m.status = 'void')
-      from public.nft_mints m where m.user_id = p_user and m.status in ('confirmed', 'void')
-    ), latest as (
-      select f.*, row_number() over (order by f.at desc, f.rank desc, f.kind, f.id) as n from facts f order by n limit p_size + 1
-    )
-    select jsonb_build_object(
-      'rows', coalesce(jsonb_agg(jsonb_build_object('id', l.kind || ':' || l.id, 'kind', l.kind, 'at', l.at, 'actor', l.actor,
-        'actor_name', (select p.full_name from public.profiles p where p.user_id = l.actor)) || l.details order by l.n)
-        filter (where l.n <= p_size), '[]'),
-      'more', count(*) > p_size)
-    from latest l
-  );
-end
-$$;
-comment on function private.member_timeline is
-  'What happened with a member, newest first: {rows: [{id, kind, at, actor | null, actor_name | null, …}], '
-  'more: whether there are earlier ones}. By kind: joined; plan and plan_ended {tier, source}; only with '
-  'p_money payment, refund and dispute {payment: order | gift (for somebody else) | renewal | upgrade, '
-  'plan_key | null, amount, currency, order_id | null} (a dispute: state); strike {strike: remove | warn | '
-  'mute, reason, until | null: for good, lifted}; standing {action: of the audit log, reason, until | null}; '
-  'points by staff {source, points, reason, details}; level {level}; mint {token | null, void}. Refuses: '
-  'invalid_input.';
-
-create function private.member_overview(p_user uuid, p_size integer) returns jsonb
-language plpgsql stable set search_path = '' as $$
-declare
-  v_money boolean := private.has_role('admin');
-begin
-  return jsonb_build_object(
-    'money', case when v_money then jsonb_build_object('value', private.value_to_date(p_user),
-      'payments', private.member_rows(p_user, 'money', null, false, 5) -> 'rows') end,
-    'notes', private.first_notes(p_user),
-    'timeline', private.member_timeline(p_user, v_money, p_size));
-end
-$$;
-comment on function private.member_overview is
-  'The overview of a file: {money: for admins {value: private.value_to_date, payments: the latest five rows '
-  'of the tab money}, else null, notes: private.first_notes, timeline: private.member_timeline of p_size, '
-  'with money for admins}.';
-
-create function public.admin_member(
-  p_user uuid, p_tab text default 'overview', p_after jsonb default null, p_back boolean default false, p_size integer default 25
-) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_staff uuid := private.require_role('moderator');
-  v_profile public.profiles;
-  v_row private.member_list;
-begin
-  if p_tab is null or p_tab <> all ('{overview,access,money,referrals,points,wallets,sessions,mails,moderation,audit,notes}'::text[]) then
-    perform private.refuse('invalid_input', 'tab');
-  end if;
-  select * into v_profile from public.profiles where user_id = p_user;
-  if not found then
-    perform private.refuse('member_not_found');
-  end if;
-  select * into v_row from private.member_list where user_id = p_user;
-  return jsonb_build_object(
-    'profile', jsonb_build_object('user_id', p_user, 'full_name', v_profile.full_name, 'username', v_profile.username,
-      'avatar_url', v_profile.avatar_url, 'tier', v_profile.tier, 'locale', v_profile.locale,
-      'wallet_address', v_profile.wallet_address, 'onboarding_completed', v_profile.onboarding_completed,
-      'suspended_until', case when v_profile.suspended_until < 'infinity' and v_profile.suspended_until > now() then v_profile.suspended_until end,
-      'banned', coalesce(v_profile.suspended_until = 'infinity', false), 'created_at', v_profile.created_at),
-    'email', private.member_email(p_user),
-    'phone', (select phone from auth.users where id = p_user),
-    'last_seen_at', nullif(v_row.last_seen_at, '-infinity'),
-    'segment', private.member_segment(v_profile.created_at, v_row.total_xp, v_row.qualified_referrals),
-    'limits', private.moderator_limits(v_staff),
-    'referral', private.aliases_json(p_user) || jsonb_build_object('qualified', v_row.qualified_referrals),
-    'roles', to_jsonb(v_row.roles),
-    'merges', private.merges_json(p_user), 'import', private.import_of(p_user),
-    'notes', (select count(*) from public.staff_notes where user_id = p_user and deleted_at is null),
-    'referral_as_referee', case when p_tab in ('overview', 'referrals') then (
-      select private.referral_json(r) from public.referrals r where r.referee_id = p_user
-    ) end,
-    'overview', case when p_tab = 'overview' then private.member_overview(p_user, p_size) end,
-    'list', private.member_rows(p_user, p_tab, p_after, p_back, p_size) || jsonb_build_object('tab', p_tab)
-  ) || private.balance((select total_xp from public.wallet_profiles where user_id = p_user));
-end
-$$;
-comment on function public.admin_member is
-  'For moderators. One member: {profile: {user_id, full_name, username, avatar_url, tier, locale, '
-  'wallet_address, onboarding_completed, suspended_until | null, banned, created_at}, email, phone, '
-  'last_seen_at, segment, xp, owed, limits | null for admins {award, day, left: points the caller may give}, '
-  'referral: {code, vanity, qualified}, roles, merges: private.merges_json, import: private.import_of, notes: '
-  'how many, referral_as_referee | null (overview and referrals), overview: private.member_overview with '
-  'p_size lines of the timeline, null on another tab, list: null for the overview, else a page of the tab, '
-  'newest first: {tab, rows, total: exact up to 10,000, estimated, next, previous}}. Rows: access {id, tier, '
-  'source, starts_at, ends_at, live, status, renews_at}; money {id, kind: order | renewal | upgrade, '
-  'plan_key, amount, refunded, currency, status, payment, order_id: of a renewal the order of its '
-  'subscription | null, created_at}; referrals (made by the member; rows of referrals with names and '
-  'missing); points (ledger lines with reversed); wallets {kind: wallet | mint, address, primary, token, '
-  'status, tx_hash, created_at}; sessions {id, user_agent, first_seen_at, last_seen_at, live}; mails {id, '
-  'template, to, status, attempts, error, sent_at, created_at}; moderation and audit (audit lines with '
-  'actor_name, and undo: whether the caller may undo them); notes (private.note_rows). Amounts in the '
-  'smallest unit. Refuses: unauthenticated, forbidden, invalid_input, member_not_found.';
-grant execute on function public.admin_member to authenticated;
-
--- What staff do with an account beside points, roles and suspensions: end sessions, attribute a referral.
-
-create function private.end_sessions(p_user uuid, p_session uuid, p_reason text) returns integer
-language plpgsql set search_path = '' as $$
-declare
-  v_staff uuid := private.require_role('moderator');
-  v_reason text := private.demand_reason(p_reason);
-  v_ended integer;
-begin
-  if not exists (select from public.profiles where user_id = p_user) then
-    perform private.refuse('member_not_found');
-  end if;
-  if p_user <> v_staff then
-    perform private.demand_power_over(p_user);
-  end if;
-  delete from auth.sessions where user_id = p_user and (p_session is null or id = p_session);
-  get diagnostics v_ended = row_count;
-  if v_ended = 0 then
-    perform private.refuse('not_found');
-  end if;
-  perform private.audit(v_staff, 'sessions.ended', 'member', p_user::text, v_reason,
-    jsonb_build_object('sessions', v_ended), jsonb_build_object('sessions', 0));
-  return v_ended;
-end
-$$;
-
-select private.staff_change('public.admin_end_sessions(p_user uuid, p_reason text, p_session uuid default null)',
-  'private.end_sessions(p_user, p_session, p_reason)', 'sessions.end', 'member', 'p_user',
-  'For moderators (members and themselves) and admins: ends one session of a member, or without one all of them, at once: the next request with its token is refused. Returns {ended: how many, line, undo: as private.changed}. Refuses: unauthenticated, forbidden, reason_required, too_long, member_not_found, not_found (no such session).',
-  p_answers => 'ended');
-
-create function private.attribute_referral(p_referee uuid, p_referrer text, p_reason text) returns uuid
-language plpgsql set search_path = '' as $$
-declare
-  v_staff uuid := private.require_role('admin');
-  v_reason text := private.demand_reason(p_reason);
-  v_referrer uuid := coalesce(private.to_uuid(trim(p_referrer)), (public.resolve_alias(trim(p_referrer)) ->> 'referrer_id')::uuid);
-  v_before public.referrals;
-  v_after public.referrals;
-  v_problem text;
-begin
-  perform private.lock_binding();
-  perform private.lock_members(array[p_referee, v_referrer]);
-  if (select count(*) from public.profiles where user_id in (p_referee, v_referrer)) < 2 then
-    perform private.refuse(case when p_referee = v_referrer then 'own_alias' when v_referrer is null then 'alias_unknown' else 'member_not_found' end);
-  elsif private.same_person(v_staff, p_referee) or private.same_person(v_staff, v_referrer) then
-    perform private.refuse('forbidden');
-  end if;
-  select * into v_before from public.referrals where referee_id = p_referee for update;
-  if v_before.stage in ('qualified', 'rejected') or v_before.referrer_id = v_referrer then
-    perform private.refuse('referral_exists');
-  end if;
-  v_problem := private.referral_problem(v_referrer, p_referee);
-  if v_problem is not null then
-    perform private.refuse(v_problem);
-  end if;
-  delete from public.referrals where id = v_before.id;
-  perform private.bind(v_referrer, p_referee, private.aliases_json(v_referrer) ->> 'code', null, null);
-  select * into v_after from public.referrals where referee_id = p_referee;
-  perform private.audit(v_staff, 'referral.attributed', 'referral', v_after.id::text, v_reason,
-    case when v_before.id is not null then jsonb_build_object('referral', v_before.id, 'referrer', v_before.referrer_id, 'stage', v_before.stage,
-      'row', to_jsonb(v_before)) end,
-    jsonb_build_object('referral', v_after.id, 'referrer', v_referrer, 'referee', p_referee, 'stage', v_after.stage));
-  perform private.emit_event('referral.attributed', v_after.id || ':referee', p_referee,
-    jsonb_build_object('referral_id', v_after.id, 'side', 'referee'), v_referrer);
-  perform private.emit_event('referral.attributed', v_after.id || ':referrer', v_referrer,
-    jsonb_build_object('referral_id', v_after.id, 'side', 'referrer'), p_referee);
-  perform private.qualify(p_referee);
-  return v_after.id;
-end
-$$;
-
-select private.staff_change('public.admin_attribute_referral(p_referee uuid, p_referrer text, p_reason text)',
-  'private.attribute_referral(p_referee, p_referrer, p_reason)', 'referral.attribute', 'member', 'p_referee',
-  'For admins, not for themselves: says who invited a member (id, code or username), before that is settled; one that is open gives way. Both are told by mail, and the referral is checked like any other. Returns {referral: its id, line, undo: as private.changed}. Refuses: unauthenticated, forbidden, reason_required, too_long, alias_unknown, member_not_found, own_alias, referral_exists (settled or rejected, or already theirs), referral_circle, referral_younger.',
-  p_answers => 'referral');
-
-create function private.undo_attribution(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
-language plpgsql set search_path = '' as $$
-declare
-  v_referee uuid := (p_line.after ->> 'referee')::uuid;
-  v_row jsonb := p_line.before -> 'row';
-  v_former uuid := (v_row ->> 'referrer_id')::uuid;
-  v_now public.referrals;
-  v_before public.referrals;
-begin
-  perform private.lock_binding();
-  perform private.lock_members(array_remove(array[v_referee, (p_line.after ->> 'referrer')::uuid, v_former], null));
-  select * into v_now from public.referrals where id = p_line.subject_id::uuid for update;
-  if not found or (v_former is not null and not exists (select from public.profiles where user_id = v_former)) then
-    perform private.refuse('undo_impossible');
-  elsif exists (select from unnest(array[v_referee, v_now.referrer_id, v_former]) x where private.same_person(x, p_staff)) then
-    perform private.refuse('forbidden');
-  elsif v_now.stage in ('qualified', 'rejected') then
-    perform private.refuse_changed('referral', p_line.subject_id, 'referral', p_line.id);
-  end if;
-  delete from public.referrals where id = v_now.id;
-  if v_row is not null then
-    -- What the member has done meanwhile counts for the referral that is back, too.
-    v_before := jsonb_populate_record(null::public.referrals, v_row);
-    v_before.click_id := (select id from public.referral_clicks where id = v_before.click_id);
-    v_before.wallet_linked_at := coalesce(v_before.wallet_linked_at, v_now.wallet_linked_at);
-    v_before.minted_at := coalesce(v_before.minted_at, v_now.minted_at);
-    if v_before.stage = 'signed_up' and v_before.wallet_linked_at is not null then
-      v_before.stage := 'wallet_linked';
-    end if;
-    insert into public.referrals values (v_before.*);
-    perform private.qualify(v_referee);
-  end if;
-  return jsonb_build_object('before', p_line.after || jsonb_build_object('stage', v_now.stage), 'after', coalesce(p_line.before - 'row', '{}'));
-end
-$$;
-comment on function private.undo_attribution is
-  'Nobody, or who it was before, has invited the member again. Not once the attribution is settled: that is '
-  'decided, and undone, as a referral.';
 
 -- schemas/staff/security/functions.sql
 
@@ -42565,7 +42604,7 @@ begin atomic
   from private.mail_brakes b where b.ended_at is null;
 end;
 
--- schemas/money/nft/views.sql
+-- schemas/money/nft_panel/views.sql
 
 create view private.tokens as
   select o.chain_id || ':' || o.contract || ':' || o.token_id as id, o.token_id, o.owner, o.mint_tx, o.block_number, w.user_id,
@@ -42671,7 +42710,7 @@ begin atomic
   where r.state = 'open';
 end;
 
--- schemas/money/storefronts/views.sql
+-- schemas/money/storefront_moderation/views.sql
 
 -- The cases of staff
 
@@ -42784,7 +42823,7 @@ begin atomic
   from private.pending_decisions d where d.kind not in ('payout', 'appeal');
 end;
 
--- schemas/points/missions/views.sql
+-- schemas/points/mission_claims/views.sql
 
 -- Staff
 
@@ -42812,6 +42851,21 @@ begin atomic
     'subject', private.appeal_subject(a.kind, a.subject_id, a.penalty), 'alone', private.appeal_alone(a), 'waits', private.decision_json('appeal', a.id::text))
   from private.appeals a where a.state = 'open';
 end;
+
+-- schemas/staff/member_file/views.sql
+
+create function private.member_audit(p_user uuid) returns setof private.audit_lines
+language sql stable set search_path = '' as $$
+  select x.* from private.audit_lines x
+  where x.subject_id in (
+    select p_user::text
+    union all select o.id::text from public.orders o where o.user_id = p_user
+    union all select r.id::text from public.referrals r where p_user in (r.referrer_id, r.referee_id)
+  )
+  -- What strangers tried would push out what was done.
+  and (x.action not like '%.refused' or exists (select from public.user_roles r where r.user_id = x.actor))
+$$;
+comment on function private.member_audit is 'Audit lines about a member, their orders and their referrals.';
 
 -- schemas/staff/members/views.sql
 
@@ -42844,19 +42898,6 @@ from (
     private.folded(p.username::text) as username_key, u.phone, p.wallet_address
   from public.profiles p join auth.users u on u.id = p.user_id
 ) k;
-
-create function private.member_audit(p_user uuid) returns setof private.audit_lines
-language sql stable set search_path = '' as $$
-  select x.* from private.audit_lines x
-  where x.subject_id in (
-    select p_user::text
-    union all select o.id::text from public.orders o where o.user_id = p_user
-    union all select r.id::text from public.referrals r where p_user in (r.referrer_id, r.referee_id)
-  )
-  -- What strangers tried would push out what was done.
-  and (x.action not like '%.refused' or exists (select from public.user_roles r where r.user_id = x.actor))
-$$;
-comment on function private.member_audit is 'Audit lines about a member, their orders and their referrals.';
 
 -- schemas/staff/security/views.sql
 
@@ -42964,7 +43005,7 @@ begin
 end
 $$;
 
--- schemas/points/missions/storage.sql
+-- schemas/points/mission_claims/storage.sql
 
 -- A private bucket without any policy: neither members nor staff reach it but through the server.
 do $$
@@ -43060,7 +43101,7 @@ create policy "members read their own wallets" on public.wallets
 create policy "only in a live session, with the second factor once there is one" on public.wallets
   as restrictive for all to authenticated using ((select private.session_refusal()) is null);
 
--- schemas/money/nft/policies.sql
+-- schemas/money/mints/policies.sql
 
 create policy "members read their own mints" on public.nft_mints
   for select to authenticated using (user_id = (select auth.uid()));
@@ -43131,7 +43172,7 @@ create policy "members read their own count" on public.referral_points
 create policy "only in a live session, with the second factor once there is one" on public.referral_points
   as restrictive for all to authenticated using ((select private.session_refusal()) is null);
 
--- schemas/staff/members/policies.sql
+-- schemas/staff/member_file/policies.sql
 
 create policy "staff read notes" on public.staff_notes
   for select to authenticated using (deleted_at is null and (select private.role_refusal('moderator')) is null);
@@ -43187,6 +43228,8 @@ create trigger t010_application_files_written before insert or update of name on
 
 create trigger t010_chat_rooms_written before insert or update of names on private.chat_rooms
   for each row execute function private.tidy_written('names:line');
+
+-- schemas/community/chat_messages/triggers.sql
 
 -- private.chat_messages
 
@@ -43312,7 +43355,7 @@ create trigger t020_mail_preferences_note_unsubscribe after update on public.mai
     or old.referral and not new.referral or old.offers and not new.offers)
   execute function private.note_unsubscribe();
 
--- schemas/members/accounts/triggers.sql
+-- schemas/members/onboarding/triggers.sql
 
 -- auth.users
 
@@ -43643,6 +43686,13 @@ create trigger t010_pledges_written before insert or update of note on public.pl
 create trigger t010_refund_requests_written before insert or update of reason, answer on private.refund_requests
   for each row execute function private.tidy_written('reason:prose:required', 'answer:prose');
 
+-- schemas/money/storefront_moderation/triggers.sql
+
+-- private.storefront_reports
+
+create trigger t010_storefront_reports_written before insert or update of text on private.storefront_reports
+  for each row execute function private.tidy_written('text:prose');
+
 -- schemas/money/storefronts/triggers.sql
 
 -- private.storefronts
@@ -43659,11 +43709,6 @@ create trigger t010_storefront_products_written before insert or update of title
   for each row execute function private.tidy_written('title:line:required', 'description:prose', 'after_text:prose', 'file_name:line:required');
 create trigger t020_storefront_products_counted after update on private.storefront_products for each row
   when (new.taken_down_at is distinct from old.taken_down_at) execute function private.count_content();
-
--- private.storefront_reports
-
-create trigger t010_storefront_reports_written before insert or update of text on private.storefront_reports
-  for each row execute function private.tidy_written('text:prose');
 
 -- schemas/money/stripe_events/triggers.sql
 
@@ -43789,6 +43834,22 @@ create trigger t050_points_ledger_rankings after insert on public.points_ledger
 create trigger t060_points_ledger_totals after insert on public.points_ledger
   for each row execute function private.add_to_totals();
 
+-- schemas/points/mission_claims/triggers.sql
+
+-- private.mission_claims
+
+create trigger t010_mission_claims_bounty after update of state on private.mission_claims
+  for each row when (new.state is distinct from old.state and 'passed' in (new.state, old.state)) execute function private.bounty_of_claim();
+create trigger t020_mission_claims_day after insert or delete or update of passed_at on private.mission_claims
+  for each row execute function private.mark_row('passed_at');
+create trigger t030_mission_claims_webhook after insert or update of state on private.mission_claims
+  for each row when (new.state = 'passed') execute function private.note_mission();
+
+-- private.mission_proofs
+
+create trigger t010_mission_proofs_written before insert or update of link, text, answer on private.mission_proofs
+  for each row execute function private.tidy_written('link:line', 'text:prose', 'answer:prose');
+
 -- schemas/points/missions/triggers.sql
 
 -- private.missions
@@ -43808,20 +43869,6 @@ create trigger t010_content_counted after insert or delete on private.bounties
   for each row execute function private.count_content();
 create trigger t020_content_counted_change after update on private.bounties
   for each row when (old.* is distinct from new.*) execute function private.count_content();
-
--- private.mission_claims
-
-create trigger t010_mission_claims_bounty after update of state on private.mission_claims
-  for each row when (new.state is distinct from old.state and 'passed' in (new.state, old.state)) execute function private.bounty_of_claim();
-create trigger t020_mission_claims_day after insert or delete or update of passed_at on private.mission_claims
-  for each row execute function private.mark_row('passed_at');
-create trigger t030_mission_claims_webhook after insert or update of state on private.mission_claims
-  for each row when (new.state = 'passed') execute function private.note_mission();
-
--- private.mission_proofs
-
-create trigger t010_mission_proofs_written before insert or update of link, text, answer on private.mission_proofs
-  for each row execute function private.tidy_written('link:line', 'text:prose', 'answer:prose');
 
 -- schemas/points/reasons/triggers.sql
 
@@ -43889,7 +43936,7 @@ create trigger t010_appeals_written before insert or update of text, answer on p
 create trigger t010_member_imports_written before insert or update of name on private.member_imports
   for each row execute function private.tidy_written('name:line:required');
 
--- schemas/staff/members/triggers.sql
+-- schemas/staff/member_file/triggers.sql
 
 -- staff_notes
 
@@ -44087,6 +44134,141 @@ insert into private.undo_kinds (action, role, handler, effect) values
 insert into private.effect_kinds (change, role, handler) values ('case.decide_selected', 'moderator', 'effect_selected')
   on conflict (change) do update set (role, handler) = (excluded.role, excluded.handler);
 
+-- schemas/points/missions/rows.sql
+
+select private.declare_setting('missions.points_min', 'integer', '25', 'points', 1, 10000);
+select private.declare_setting('missions.points_max', 'integer', '500', 'points', 1, 10000);
+select private.declare_setting('missions.quiz_tries', 'integer', '3', 'times', 1, 50);
+select private.declare_setting('missions.proof_tries', 'integer', '5', 'times', 1, 50);
+select private.declare_setting('missions.proof_retry_hours', 'integer', '1', 'hours', 0, 168);
+select private.declare_setting('missions.second_look_percent', 'integer', '5', 'percent', 0, 100);
+select private.declare_setting('cases.proof_days', 'integer', '3', 'days', 1, 90);
+
+-- Link an account
+
+insert into private.mission_kinds (kind, handler, parameters) values ('link', 'mission_link',
+  '[{"key": "account", "type": "choice", "options": ["wallet", "discord", "google", "email"]}]')
+  on conflict (kind) do update set (handler, hands_in, parameters, kept)
+    = (excluded.handler, excluded.hands_in, excluded.parameters, excluded.kept);
+
+-- Hold the membership NFT, if wanted for some days without a break
+
+insert into private.mission_kinds (kind, handler, kept, parameters) values ('nft', 'mission_nft', '5 minutes',
+  '[{"key": "days", "type": "integer", "minimum": 0, "maximum": 365, "first": 0}]')
+  on conflict (kind) do update set (handler, hands_in, parameters, kept)
+    = (excluded.handler, excluded.hands_in, excluded.parameters, excluded.kept);
+
+-- Hold a tier
+
+insert into private.mission_kinds (kind, handler, parameters) values ('tier', 'mission_tier',
+  '[{"key": "tier", "type": "choice", "options": ["plus", "pro", "founder"]}]')
+  on conflict (kind) do update set (handler, hands_in, parameters, kept)
+    = (excluded.handler, excluded.hands_in, excluded.parameters, excluded.kept);
+
+-- Buy something: orders that were paid and not given back
+
+insert into private.mission_kinds (kind, handler, parameters) values ('purchase', 'mission_purchase',
+  '[{"key": "count", "type": "integer", "minimum": 1, "maximum": 20, "first": 1}]')
+  on conflict (kind) do update set (handler, hands_in, parameters, kept)
+    = (excluded.handler, excluded.hands_in, excluded.parameters, excluded.kept);
+
+-- Visit a page: the server saw the member set out for it
+
+insert into private.mission_kinds (kind, handler, hands_in, parameters) values ('visit', 'mission_visit', 'visit',
+  '[{"key": "path", "type": "path"}]')
+  on conflict (kind) do update set (handler, hands_in, parameters, kept)
+    = (excluded.handler, excluded.hands_in, excluded.parameters, excluded.kept);
+
+-- Answer a quiz: its questions and answers stay on the server
+
+insert into private.mission_kinds (kind, handler, hands_in, parameters) values ('quiz', 'mission_quiz', 'answers',
+  '[{"key": "questions", "type": "questions"}, {"key": "right", "type": "integer", "minimum": 1, "maximum": 20, "first": 1}]')
+  on conflict (kind) do update set (handler, hands_in, parameters, kept)
+    = (excluded.handler, excluded.hands_in, excluded.parameters, excluded.kept);
+
+-- Hand in a proof, a picture or a link, which staff look at; or, for what no machine sees, a few words
+
+insert into private.mission_kinds (kind, handler, hands_in, parameters) values
+  ('proof', 'mission_proof', 'proof', '[{"key": "proof", "type": "choice", "options": ["picture", "link", "either"]}]'),
+  ('manual', 'mission_proof', 'proof', '[]')
+  on conflict (kind) do update set (handler, hands_in, parameters, kept)
+    = (excluded.handler, excluded.hands_in, excluded.parameters, excluded.kept);
+
+-- Bring members: qualified referrals
+
+insert into private.mission_kinds (kind, handler, parameters) values ('referral', 'mission_referral',
+  '[{"key": "count", "type": "integer", "minimum": 1, "maximum": 100, "first": 1}]')
+  on conflict (kind) do update set (handler, hands_in, parameters, kept)
+    = (excluded.handler, excluded.hands_in, excluded.parameters, excluded.kept);
+
+-- Attend streams: the ledger has a line for each whose code was entered in time
+
+insert into private.mission_kinds (kind, handler, parameters) values ('stream', 'mission_stream',
+  '[{"key": "count", "type": "integer", "minimum": 1, "maximum": 100, "first": 1}]')
+  on conflict (kind) do update set (handler, hands_in, parameters, kept)
+    = (excluded.handler, excluded.hands_in, excluded.parameters, excluded.kept);
+
+-- Check in so many days in a row
+
+insert into private.mission_kinds (kind, handler, parameters) values ('streak', 'mission_streak',
+  '[{"key": "days", "type": "integer", "minimum": 2, "maximum": 365, "first": 7}]')
+  on conflict (kind) do update set (handler, hands_in, parameters, kept)
+    = (excluded.handler, excluded.hands_in, excluded.parameters, excluded.kept);
+
+-- Vote
+
+insert into private.mission_kinds (kind, handler, parameters) values ('vote', 'mission_vote',
+  '[{"key": "count", "type": "integer", "minimum": 1, "maximum": 20, "first": 1}]')
+  on conflict (kind) do update set (handler, hands_in, parameters, kept)
+    = (excluded.handler, excluded.hands_in, excluded.parameters, excluded.kept);
+
+-- Give feedback
+
+insert into private.mission_kinds (kind, handler, parameters) values ('feedback', 'mission_feedback',
+  '[{"key": "count", "type": "integer", "minimum": 1, "maximum": 20, "first": 1}]')
+  on conflict (kind) do update set (handler, hands_in, parameters, kept)
+    = (excluded.handler, excluded.hands_in, excluded.parameters, excluded.kept);
+
+-- Complete the profile: name, username, picture
+
+insert into private.mission_kinds (kind, handler) values ('profile', 'mission_profile')
+  on conflict (kind) do update set (handler, hands_in, parameters, kept)
+    = (excluded.handler, excluded.hands_in, excluded.parameters, excluded.kept);
+
+insert into private.content_kinds (
+  kind, source, versions, owner, kept, logged, words, fields, begins, slug, prize, waits, writes, publishes, bars_undo
+) values
+  ('mission', 'private.missions', 'private.mission_versions', 'mission_id',
+    '{slug,kind,params,texts,points,repeats,opens_at,closes_at,requires,min_level,min_tier,max_claims,segment_id,state,publish_at}',
+    '{state,kind,points,repeats,opens_at,closes_at,publish_at}', 2000,
+    '[{"key": "repeats", "type": "choice", "options": ["once", "daily", "weekly"], "ranged": true},
+      {"key": "opens_at", "type": "time", "optional": true}, {"key": "closes_at", "type": "time", "optional": true},
+      {"key": "max_claims", "type": "whole", "minimum": 1, "maximum": 1000000, "optional": true}]',
+    '{"state": "draft", "publish_at": null}', 50, 'points', true, 'demand_mission_values', 'publish_mission', 'mission_stays')
+  on conflict (kind) do update set (
+    role, source, final, versions, owner, data, kept, fixed, logged, words, fields, begins, slug, prize,
+    states, waits, role_of, beside, writes, names, publishes, bars_undo, follows, derives
+  ) = (
+    excluded.role, excluded.source, excluded.final, excluded.versions, excluded.owner, excluded.data,
+    excluded.kept, excluded.fixed, excluded.logged, excluded.words, excluded.fields, excluded.begins,
+    excluded.slug, excluded.prize, excluded.states, excluded.waits, excluded.role_of, excluded.beside,
+    excluded.writes, excluded.names, excluded.publishes, excluded.bars_undo, excluded.follows,
+    excluded.derives
+  );
+
+-- Changes
+
+insert into private.undo_kinds (action, role, handler) values
+  ('mission.made', 'moderator', 'undo_content'), ('mission.changed', 'moderator', 'undo_content'),
+  ('mission.published', 'moderator', 'undo_content'), ('mission.archived', 'moderator', 'undo_content')
+  on conflict (action) do update set (role, handler, effect, by_members)
+    = (excluded.role, excluded.handler, excluded.effect, excluded.by_members);
+
+-- Reads
+
+insert into private.admin_lists (name) values ('missions')
+  on conflict (name) do nothing;
+
 -- schemas/analytics/events/rows.sql
 
 select private.declare_setting('transparency.revenue', 'boolean', 'false');
@@ -44181,6 +44363,8 @@ insert into private.chat_rooms (slug, kind, names, tier, position) values
   ('high-camp', 'level', '{"en": "High camp", "es": "Campo de altura", "de": "Höhenlager"}', null, 5),
   ('staff', 'staff', '{"en": "Staff", "es": "Equipo", "de": "Team"}', null, 9)
   on conflict (slug) do nothing;
+
+-- schemas/community/chat_upkeep/rows.sql
 
 -- What the page of the team shows
 
@@ -44450,6 +44634,11 @@ insert into private.documents (id, kind, slug, texts, written, details, live, fi
 select m.id, 'update', m.slug, m.texts, k.data -> 'written', m.details, k.data -> 'live', m.at, m.at, k.id, m.at, m.at
 from made m join kept k on k.document_id = m.id;
 
+-- schemas/mail/campaign_panel/rows.sql
+
+insert into private.admin_lists (name) values ('campaigns'), ('campaign_recipients')
+  on conflict (name) do nothing;
+
 -- schemas/mail/campaigns/rows.sql
 
 select private.declare_setting('campaigns.confirm_over', 'integer', '1000', 'members', 0, 1000000);
@@ -44459,9 +44648,6 @@ select private.declare_setting('campaigns.lanes', 'integer', '1', 'times', 1, 16
 
 insert into private.segment_uses (kind, handler) values ('campaign', 'segment_use_campaigns')
   on conflict (kind) do update set handler = excluded.handler;
-
-insert into private.admin_lists (name) values ('campaigns'), ('campaign_recipients')
-  on conflict (name) do nothing;
 
 -- schemas/mail/kinds/rows.sql
 
@@ -44608,7 +44794,7 @@ insert into private.undo_kinds (action, role, handler) values
   on conflict (action) do update set (role, handler, effect, by_members)
     = (excluded.role, excluded.handler, excluded.effect, excluded.by_members);
 
--- schemas/members/accounts/rows.sql
+-- schemas/members/account/rows.sql
 
 select private.declare_setting('account.code_minutes', 'integer', '15', 'minutes', 5, 60);
 
@@ -44777,16 +44963,20 @@ insert into private.effect_kinds (change, role, handler) values
 insert into private.admin_lists (name) values ('honorary')
   on conflict (name) do nothing;
 
--- schemas/money/nft/rows.sql
+-- schemas/money/mint_places/rows.sql
+
+-- The early phase as something that a level opens
+
+select private.declare_setting('mint.early_level', 'integer', '0', 'level', 0, 10);
+
+-- schemas/money/mints/rows.sql
 
 select private.declare_setting('mint.tier', 'tier', '"founder"');
 select private.declare_setting('mint.rewarded', 'integer', '5', 'times', 0, 100);
 select private.declare_setting('mint.voucher_days', 'integer', '365', 'days', 1, 3650);
 select private.declare_setting('mint.ether_rate', 'integer', '0', 'dollars', 0, 1000000);
 
--- The early phase as something that a level opens
-
-select private.declare_setting('mint.early_level', 'integer', '0', 'level', 0, 10);
+-- schemas/money/nft_panel/rows.sql
 
 insert into private.admin_lists (name) values ('vouchers'), ('tokens'), ('mints')
   on conflict (name) do nothing;
@@ -44805,6 +44995,8 @@ select private.declare_setting('billing.automatic_tax', 'boolean', 'false');
 
 insert into private.admin_lists (name) values ('orders'), ('subscriptions'), ('invoices'), ('returns'), ('stripe_events')
   on conflict (name) do nothing;
+
+-- schemas/money/payment_decisions/rows.sql
 
 -- What they would do
 
@@ -44895,20 +45087,7 @@ insert into private.undo_kinds (action, role, handler) values ('refund.declined'
 insert into private.case_kinds (kind, role, due_setting) values ('refund', 'admin', 'cases.refund_days')
   on conflict (kind) do update set (role, due_setting) = (excluded.role, excluded.due_setting);
 
--- schemas/money/storefronts/rows.sql
-
-select private.declare_setting('storefront.fee_percent', 'integer', '10', 'percent', 0, 50);
--- Stripe closes a checkout after half an hour at the earliest, and after a day at the latest.
-select private.declare_setting('storefront.hold_minutes', 'integer', '30', 'minutes', 30, 1380);
-select private.declare_setting('storefront.guest_hold_minutes', 'integer', '10', 'minutes', 5, 30);
-select private.declare_setting('storefront.download_days', 'integer', '30', 'days', 1, 365);
-select private.declare_setting('storefront.purchase_points', 'boolean', 'false');
-select private.declare_setting('storefront.points_per_dollar', 'integer', '10', 'points', 1, 100);
-select private.declare_setting('storefront.points_most', 'integer', '500', 'points', 1, 1200);
--- Its value is that of the two settings, while the third is on.
-insert into public.point_rules (source, points, grp) values ('storefront', 0, 'purchases')
-  on conflict (source) do update set (grp, ranked, repeatable)
-    = (excluded.grp, excluded.ranked, excluded.repeatable);
+-- schemas/money/storefront_moderation/rows.sql
 
 select private.declare_setting('cases.storefront_days', 'integer', '2', 'days', 1, 90);
 
@@ -44940,6 +45119,21 @@ insert into private.appeal_kinds (kind, penalty, lift, effect, line, line_subjec
 insert into private.case_kinds (kind, role, due_setting) values ('storefront', 'moderator', 'cases.storefront_days')
   on conflict (kind) do update set (role, due_setting) = (excluded.role, excluded.due_setting);
 
+-- schemas/money/storefronts/rows.sql
+
+select private.declare_setting('storefront.fee_percent', 'integer', '10', 'percent', 0, 50);
+-- Stripe closes a checkout after half an hour at the earliest, and after a day at the latest.
+select private.declare_setting('storefront.hold_minutes', 'integer', '30', 'minutes', 30, 1380);
+select private.declare_setting('storefront.guest_hold_minutes', 'integer', '10', 'minutes', 5, 30);
+select private.declare_setting('storefront.download_days', 'integer', '30', 'days', 1, 365);
+select private.declare_setting('storefront.purchase_points', 'boolean', 'false');
+select private.declare_setting('storefront.points_per_dollar', 'integer', '10', 'points', 1, 100);
+select private.declare_setting('storefront.points_most', 'integer', '500', 'points', 1, 1200);
+-- Its value is that of the two settings, while the third is on.
+insert into public.point_rules (source, points, grp) values ('storefront', 0, 'purchases')
+  on conflict (source) do update set (grp, ranked, repeatable)
+    = (excluded.grp, excluded.ranked, excluded.repeatable);
+
 -- schemas/points/awards/rows.sql
 
 select private.declare_setting('points.second_person', 'integer', '5000', 'points', 0, 1000000);
@@ -44954,6 +45148,14 @@ insert into private.admin_lists (name) values ('wallet_profiles')
 
 insert into private.admin_lists (name) values ('ledger_lines')
   on conflict (name) do nothing;
+
+-- schemas/points/bounties/rows.sql
+
+insert into private.undo_kinds (action, role, handler) values ('bounty.changed', 'admin', 'undo_bounty')
+  on conflict (action) do update set (role, handler, effect, by_members)
+    = (excluded.role, excluded.handler, excluded.effect, excluded.by_members);
+insert into private.effect_kinds (change, role, handler) values ('bounty.set', 'admin', 'effect_bounty')
+  on conflict (change) do update set (role, handler) = (excluded.role, excluded.handler);
 
 -- schemas/points/challenges/rows.sql
 
@@ -45045,15 +45247,7 @@ insert into private.reversal_causes (cause, words) values
   ('referral_rejected', 'Referral rejected by staff')
   on conflict (cause) do update set words = excluded.words;
 
--- schemas/points/missions/rows.sql
-
-select private.declare_setting('missions.points_min', 'integer', '25', 'points', 1, 10000);
-select private.declare_setting('missions.points_max', 'integer', '500', 'points', 1, 10000);
-select private.declare_setting('missions.quiz_tries', 'integer', '3', 'times', 1, 50);
-select private.declare_setting('missions.proof_tries', 'integer', '5', 'times', 1, 50);
-select private.declare_setting('missions.proof_retry_hours', 'integer', '1', 'hours', 0, 168);
-select private.declare_setting('missions.second_look_percent', 'integer', '5', 'percent', 0, 100);
-select private.declare_setting('cases.proof_days', 'integer', '3', 'days', 1, 90);
+-- schemas/points/mission_claims/rows.sql
 
 -- Staff
 
@@ -45078,137 +45272,6 @@ insert into private.appeal_kinds (kind, penalty, lift, effect) values ('proof', 
     excluded.penalty, excluded.lift, excluded.effect, excluded.outlasts, excluded.line,
     excluded.line_subject
   );
-
--- Link an account
-
-insert into private.mission_kinds (kind, handler, parameters) values ('link', 'mission_link',
-  '[{"key": "account", "type": "choice", "options": ["wallet", "discord", "google", "email"]}]')
-  on conflict (kind) do update set (handler, hands_in, parameters, kept)
-    = (excluded.handler, excluded.hands_in, excluded.parameters, excluded.kept);
-
--- Hold the membership NFT, if wanted for some days without a break
-
-insert into private.mission_kinds (kind, handler, kept, parameters) values ('nft', 'mission_nft', '5 minutes',
-  '[{"key": "days", "type": "integer", "minimum": 0, "maximum": 365, "first": 0}]')
-  on conflict (kind) do update set (handler, hands_in, parameters, kept)
-    = (excluded.handler, excluded.hands_in, excluded.parameters, excluded.kept);
-
--- Hold a tier
-
-insert into private.mission_kinds (kind, handler, parameters) values ('tier', 'mission_tier',
-  '[{"key": "tier", "type": "choice", "options": ["plus", "pro", "founder"]}]')
-  on conflict (kind) do update set (handler, hands_in, parameters, kept)
-    = (excluded.handler, excluded.hands_in, excluded.parameters, excluded.kept);
-
--- Buy something: orders that were paid and not given back
-
-insert into private.mission_kinds (kind, handler, parameters) values ('purchase', 'mission_purchase',
-  '[{"key": "count", "type": "integer", "minimum": 1, "maximum": 20, "first": 1}]')
-  on conflict (kind) do update set (handler, hands_in, parameters, kept)
-    = (excluded.handler, excluded.hands_in, excluded.parameters, excluded.kept);
-
--- Visit a page: the server saw the member set out for it
-
-insert into private.mission_kinds (kind, handler, hands_in, parameters) values ('visit', 'mission_visit', 'visit',
-  '[{"key": "path", "type": "path"}]')
-  on conflict (kind) do update set (handler, hands_in, parameters, kept)
-    = (excluded.handler, excluded.hands_in, excluded.parameters, excluded.kept);
-
--- Answer a quiz: its questions and answers stay on the server
-
-insert into private.mission_kinds (kind, handler, hands_in, parameters) values ('quiz', 'mission_quiz', 'answers',
-  '[{"key": "questions", "type": "questions"}, {"key": "right", "type": "integer", "minimum": 1, "maximum": 20, "first": 1}]')
-  on conflict (kind) do update set (handler, hands_in, parameters, kept)
-    = (excluded.handler, excluded.hands_in, excluded.parameters, excluded.kept);
-
--- Hand in a proof, a picture or a link, which staff look at; or, for what no machine sees, a few words
-
-insert into private.mission_kinds (kind, handler, hands_in, parameters) values
-  ('proof', 'mission_proof', 'proof', '[{"key": "proof", "type": "choice", "options": ["picture", "link", "either"]}]'),
-  ('manual', 'mission_proof', 'proof', '[]')
-  on conflict (kind) do update set (handler, hands_in, parameters, kept)
-    = (excluded.handler, excluded.hands_in, excluded.parameters, excluded.kept);
-
--- Bring members: qualified referrals
-
-insert into private.mission_kinds (kind, handler, parameters) values ('referral', 'mission_referral',
-  '[{"key": "count", "type": "integer", "minimum": 1, "maximum": 100, "first": 1}]')
-  on conflict (kind) do update set (handler, hands_in, parameters, kept)
-    = (excluded.handler, excluded.hands_in, excluded.parameters, excluded.kept);
-
--- Attend streams: the ledger has a line for each whose code was entered in time
-
-insert into private.mission_kinds (kind, handler, parameters) values ('stream', 'mission_stream',
-  '[{"key": "count", "type": "integer", "minimum": 1, "maximum": 100, "first": 1}]')
-  on conflict (kind) do update set (handler, hands_in, parameters, kept)
-    = (excluded.handler, excluded.hands_in, excluded.parameters, excluded.kept);
-
--- Check in so many days in a row
-
-insert into private.mission_kinds (kind, handler, parameters) values ('streak', 'mission_streak',
-  '[{"key": "days", "type": "integer", "minimum": 2, "maximum": 365, "first": 7}]')
-  on conflict (kind) do update set (handler, hands_in, parameters, kept)
-    = (excluded.handler, excluded.hands_in, excluded.parameters, excluded.kept);
-
--- Vote
-
-insert into private.mission_kinds (kind, handler, parameters) values ('vote', 'mission_vote',
-  '[{"key": "count", "type": "integer", "minimum": 1, "maximum": 20, "first": 1}]')
-  on conflict (kind) do update set (handler, hands_in, parameters, kept)
-    = (excluded.handler, excluded.hands_in, excluded.parameters, excluded.kept);
-
--- Give feedback
-
-insert into private.mission_kinds (kind, handler, parameters) values ('feedback', 'mission_feedback',
-  '[{"key": "count", "type": "integer", "minimum": 1, "maximum": 20, "first": 1}]')
-  on conflict (kind) do update set (handler, hands_in, parameters, kept)
-    = (excluded.handler, excluded.hands_in, excluded.parameters, excluded.kept);
-
--- Complete the profile: name, username, picture
-
-insert into private.mission_kinds (kind, handler) values ('profile', 'mission_profile')
-  on conflict (kind) do update set (handler, hands_in, parameters, kept)
-    = (excluded.handler, excluded.hands_in, excluded.parameters, excluded.kept);
-
-insert into private.content_kinds (
-  kind, source, versions, owner, kept, logged, words, fields, begins, slug, prize, waits, writes, publishes, bars_undo
-) values
-  ('mission', 'private.missions', 'private.mission_versions', 'mission_id',
-    '{slug,kind,params,texts,points,repeats,opens_at,closes_at,requires,min_level,min_tier,max_claims,segment_id,state,publish_at}',
-    '{state,kind,points,repeats,opens_at,closes_at,publish_at}', 2000,
-    '[{"key": "repeats", "type": "choice", "options": ["once", "daily", "weekly"], "ranged": true},
-      {"key": "opens_at", "type": "time", "optional": true}, {"key": "closes_at", "type": "time", "optional": true},
-      {"key": "max_claims", "type": "whole", "minimum": 1, "maximum": 1000000, "optional": true}]',
-    '{"state": "draft", "publish_at": null}', 50, 'points', true, 'demand_mission_values', 'publish_mission', 'mission_stays')
-  on conflict (kind) do update set (
-    role, source, final, versions, owner, data, kept, fixed, logged, words, fields, begins, slug, prize,
-    states, waits, role_of, beside, writes, names, publishes, bars_undo, follows, derives
-  ) = (
-    excluded.role, excluded.source, excluded.final, excluded.versions, excluded.owner, excluded.data,
-    excluded.kept, excluded.fixed, excluded.logged, excluded.words, excluded.fields, excluded.begins,
-    excluded.slug, excluded.prize, excluded.states, excluded.waits, excluded.role_of, excluded.beside,
-    excluded.writes, excluded.names, excluded.publishes, excluded.bars_undo, excluded.follows,
-    excluded.derives
-  );
-
--- Changes
-
-insert into private.undo_kinds (action, role, handler) values
-  ('mission.made', 'moderator', 'undo_content'), ('mission.changed', 'moderator', 'undo_content'),
-  ('mission.published', 'moderator', 'undo_content'), ('mission.archived', 'moderator', 'undo_content')
-  on conflict (action) do update set (role, handler, effect, by_members)
-    = (excluded.role, excluded.handler, excluded.effect, excluded.by_members);
-
--- Reads
-
-insert into private.admin_lists (name) values ('missions')
-  on conflict (name) do nothing;
-
-insert into private.undo_kinds (action, role, handler) values ('bounty.changed', 'admin', 'undo_bounty')
-  on conflict (action) do update set (role, handler, effect, by_members)
-    = (excluded.role, excluded.handler, excluded.effect, excluded.by_members);
-insert into private.effect_kinds (change, role, handler) values ('bounty.set', 'admin', 'effect_bounty')
-  on conflict (change) do update set (role, handler) = (excluded.role, excluded.handler);
 
 -- schemas/points/reasons/rows.sql
 
@@ -45451,7 +45514,7 @@ insert into public.point_rules (source, points, grp, ranked) values ('import', 0
 insert into private.admin_lists (name) values ('imports'), ('import_rows')
   on conflict (name) do nothing;
 
--- schemas/staff/members/rows.sql
+-- schemas/staff/member_file/rows.sql
 
 insert into private.undo_kinds (action, role, handler, effect) values
   ('note.pinned', 'moderator', 'undo_note_pin', 'effect_undo_note_pin'), ('note.unpinned', 'moderator', 'undo_note_pin', 'effect_undo_note_pin')

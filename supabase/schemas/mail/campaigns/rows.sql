@@ -5,6 +5,3 @@ select private.declare_setting('campaigns.lanes', 'integer', '1', 'times', 1, 16
 
 insert into private.segment_uses (kind, handler) values ('campaign', 'segment_use_campaigns')
   on conflict (kind) do update set handler = excluded.handler;
-
-insert into private.admin_lists (name) values ('campaigns'), ('campaign_recipients')
-  on conflict (name) do nothing;

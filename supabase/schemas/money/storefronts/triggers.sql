@@ -12,8 +12,3 @@ create trigger t010_storefront_products_written before insert or update of title
   for each row execute function private.tidy_written('title:line:required', 'description:prose', 'after_text:prose', 'file_name:line:required');
 create trigger t020_storefront_products_counted after update on private.storefront_products for each row
   when (new.taken_down_at is distinct from old.taken_down_at) execute function private.count_content();
-
--- private.storefront_reports
-
-create trigger t010_storefront_reports_written before insert or update of text on private.storefront_reports
-  for each row execute function private.tidy_written('text:prose');

@@ -6,30 +6,6 @@ select private.declare_setting('missions.proof_retry_hours', 'integer', '1', 'ho
 select private.declare_setting('missions.second_look_percent', 'integer', '5', 'percent', 0, 100);
 select private.declare_setting('cases.proof_days', 'integer', '3', 'days', 1, 90);
 
--- Staff
-
-insert into private.case_kinds (kind, role, due_setting) values ('proof', 'moderator', 'cases.proof_days')
-  on conflict (kind) do update set (role, due_setting) = (excluded.role, excluded.due_setting);
-insert into private.effect_kinds (change, role, handler) values ('proof.decide', 'moderator', 'effect_proof')
-  on conflict (change) do update set (role, handler) = (excluded.role, excluded.handler);
-
-insert into private.undo_kinds (action, role, handler) values
-  ('proof.approved', 'moderator', 'undo_proof'),
-  ('proof.rejected', 'moderator', 'undo_proof'),
-  ('proof.looked_again', 'moderator', 'undo_second_look')
-  on conflict (action) do update set (role, handler, effect, by_members)
-    = (excluded.role, excluded.handler, excluded.effect, excluded.by_members);
-
--- The appeal against a rejection
-
-insert into private.appeal_kinds (kind, penalty, lift, effect) values ('proof', 'penalty_proof', 'lift_proof', 'effect_lift_proof')
-  on conflict (kind) do update set (
-    penalty, lift, effect, outlasts, line, line_subject
-  ) = (
-    excluded.penalty, excluded.lift, excluded.effect, excluded.outlasts, excluded.line,
-    excluded.line_subject
-  );
-
 -- Link an account
 
 insert into private.mission_kinds (kind, handler, parameters) values ('link', 'mission_link',
@@ -154,9 +130,3 @@ insert into private.undo_kinds (action, role, handler) values
 
 insert into private.admin_lists (name) values ('missions')
   on conflict (name) do nothing;
-
-insert into private.undo_kinds (action, role, handler) values ('bounty.changed', 'admin', 'undo_bounty')
-  on conflict (action) do update set (role, handler, effect, by_members)
-    = (excluded.role, excluded.handler, excluded.effect, excluded.by_members);
-insert into private.effect_kinds (change, role, handler) values ('bounty.set', 'admin', 'effect_bounty')
-  on conflict (change) do update set (role, handler) = (excluded.role, excluded.handler);

@@ -1,4 +1,4 @@
--- Missions as data: what they ask, give and when. What members did with them is in points/missions.
+-- Missions as data: what they ask, give and when. What members did with them is in points/mission_claims.
 
 create type private.mission_fact as (
   value integer,
