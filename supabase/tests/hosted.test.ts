@@ -1,8 +1,6 @@
-import { execFile } from "node:child_process";
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { Hono } from "hono";
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
@@ -13,39 +11,23 @@ import { bootstrap } from "../../local/postgres/database.ts";
 import { seed } from "../../local/postgres/seed.ts";
 import { freshDatabase } from "../../local/postgres/testing.ts";
 import { newWord } from "../../local/testing/unique.ts";
+import { supabaseOf } from "./cli.ts";
 import { allTables, countTables } from "./tables.ts";
 
 const source = join(import.meta.dirname, "..");
 /** A copy, because the CLI writes beside the configuration. */
 let project: string;
+let supabase: ReturnType<typeof supabaseOf>;
 
 beforeAll(async () => {
   project = await mkdtemp(join(tmpdir(), "altura-hosted-"));
+  supabase = supabaseOf(project);
   await cp(source, join(project, "supabase"), {
     recursive: true,
     filter: (path) => !path.endsWith("/tests"),
   });
 });
 afterAll(() => rm(project, { recursive: true, force: true }));
-
-/** The official CLI on the project of this repository, without an account of this machine. */
-async function supabase(args: string[], env: Record<string, string> = {}): Promise<string> {
-  const { stdout, stderr } = await promisify(execFile)(
-    "node_modules/.bin/supabase",
-    [...args, "--yes", "--workdir", project],
-    {
-      env: {
-        NODE_ENV: "test",
-        PATH: process.env.PATH,
-        HOME: project,
-        DO_NOT_TRACK: "1",
-        NO_COLOR: "1",
-        ...env,
-      },
-    },
-  );
-  return stdout + stderr;
-}
 
 test("`db push --include-seed` makes of an empty project, as its `postgres`, what a local start makes", async () => {
   const adminUrl = inject("testClusterUrl");
