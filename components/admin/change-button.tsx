@@ -16,6 +16,8 @@ type ChangeButtonProps<T extends Changed> = {
   variant?: "secondary" | "ghost";
   /** The key that presses it in triage (`components/admin/work/triage`). */
   shortcut?: string;
+  /** What the button says to somebody who hears it without its row. */
+  label?: string;
   children: ReactNode;
 };
 
@@ -25,6 +27,7 @@ export function ChangeButton<T extends Changed>({
   fixed,
   variant = "ghost",
   shortcut,
+  label,
   children,
 }: ChangeButtonProps<T>) {
   const { ref, ...form } = useActionForm(useTold(action));
@@ -36,6 +39,7 @@ export function ChangeButton<T extends Changed>({
       )}
       <SubmitButton
         variant={variant}
+        aria-label={label}
         {...(shortcut && { "data-key": shortcut, "aria-keyshortcuts": shortcut })}
       >
         {children}

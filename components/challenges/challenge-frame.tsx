@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { wordsOf } from "@/components/missions/words";
+import { wordsOf } from "@/lib/platform/i18n/words-of";
 import { phaseOf, type PublicChallenge } from "@/lib/missions/challenges";
 import { formatter } from "@/lib/platform/i18n/format";
 import { otherLanguage } from "@/lib/platform/i18n/other-language";

@@ -1,6 +1,6 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { OwnChallenge } from "@/components/challenges/later";
-import { wordsOf } from "@/components/missions/words";
+import { wordsOf } from "@/lib/platform/i18n/words-of";
 import type { PublicChallenges } from "@/lib/missions/challenges";
 import { ChallengeBoard } from "./challenge-board";
 import { ChallengeFrame } from "./challenge-frame";

@@ -1,6 +1,6 @@
 import { WrittenTitle } from "@/components/ui/written-title";
 import { useLocale, useTranslations } from "next-intl";
-import { wordsOf } from "@/components/missions/words";
+import { wordsOf } from "@/lib/platform/i18n/words-of";
 import { Glyph } from "@/components/ui/glyph";
 import { TextLink } from "@/components/ui/link";
 import type { MyChallenge, PublicChallenge } from "@/lib/missions/challenges";

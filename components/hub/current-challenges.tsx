@@ -1,7 +1,7 @@
 import { WrittenTitle } from "@/components/ui/written-title";
 import { useLocale, useTranslations } from "next-intl";
 import { ChallengeTime } from "@/components/challenges/challenge-time";
-import { wordsOf } from "@/components/missions/words";
+import { wordsOf } from "@/lib/platform/i18n/words-of";
 import { TextLink } from "@/components/ui/link";
 import { phaseOf, type PublicChallenges } from "@/lib/missions/challenges";
 import { challengePath } from "@/lib/missions/rules";

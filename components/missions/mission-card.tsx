@@ -9,7 +9,7 @@ import type { PublicMission } from "@/lib/missions/schema";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { otherLanguage } from "@/lib/platform/i18n/other-language";
-import { wordsOf } from "./words";
+import { wordsOf } from "@/lib/platform/i18n/words-of";
 
 /** What stands between a reader and a mission, and until when it is there. */
 function Facts({ mission, all, at, state }: Omit<MissionCardProps, "children">) {

@@ -8,7 +8,7 @@ import { Badge } from "@/components/ui/badge";
 import { Progress } from "@/components/ui/progress";
 import { missionPart } from "@/lib/missions/rules";
 import type { MissionStanding as Standing, Proof, PublicMission } from "@/lib/missions/schema";
-import { wordsOf } from "./words";
+import { wordsOf } from "@/lib/platform/i18n/words-of";
 
 const tones = { open: "neutral", review: "info", done: "positive", closed: "neutral" } as const;
 

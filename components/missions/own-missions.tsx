@@ -16,7 +16,7 @@ import { MissionDo } from "./mission-do";
 import { MissionSection } from "./mission-section";
 import { MissionStanding } from "./mission-standing";
 import { MissionsSkeleton } from "./missions-skeleton";
-import { wordsOf } from "./words";
+import { wordsOf } from "@/lib/platform/i18n/words-of";
 
 /** The page of the server has no standings yet when the address names a mission: it is shown once it is there. */
 function useDeepLink(ready: boolean) {

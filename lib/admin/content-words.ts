@@ -9,10 +9,6 @@ export const contentTexts = z.record(
 );
 export type ContentTexts = z.output<typeof contentTexts>;
 
-/** The words in a language, else in English. */
-export const wordsOf = (texts: ContentTexts, locale: string) =>
-  texts[locale] ?? texts.en ?? { title: "", text: "" };
-
 const title = writtenLine(120, { least: 3, missing: "too_short" });
 const text = writtenProse(2000).default("");
 

@@ -23,7 +23,7 @@ async function changes(drops: boolean): Promise<string> {
   const url = (name: string) => server.url.replace(/[^/]+$/, name);
   const admin = postgres(server.adminUrl, { max: 1, onnotice: () => {} });
   const prepare = async (name: string, make: (sql: postgres.Sql) => Promise<unknown>) => {
-    await admin.unsafe(`create database ${name}`);
+    await admin.unsafe(`create database ${name} template template0`);
     const sql = postgres(url(name), { max: 1, onnotice: () => {} });
     await bootstrap(sql);
     await make(sql);

@@ -66,7 +66,7 @@ export async function prepareDatabase(
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   try {
     const [local] = await sql`select 1 from pg_database where datname = 'local'`;
-    if (!local) await sql.unsafe("create database local").catch(ignoreDuplicate);
+    if (!local) await sql.unsafe("create database local template template0").catch(ignoreDuplicate);
     if (wanted) {
       await bootstrap(sql);
       const applied = await migrate(sql);

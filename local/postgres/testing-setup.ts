@@ -17,7 +17,7 @@ const connectionsOfFile = 50;
 
 async function makeTemplates(adminUrl: string): Promise<void> {
   const admin = postgres(adminUrl, { max: 1, onnotice: () => {} });
-  await admin.unsafe("create database altura_migrated");
+  await admin.unsafe("create database altura_migrated template template0");
   const open = () => postgres(adminUrl.replace(/[^/]+$/, "altura_migrated"), { max: 1, onnotice: () => {} });
   const bare = open();
   await bootstrap(bare).finally(() => bare.end());

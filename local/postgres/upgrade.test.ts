@@ -27,7 +27,7 @@ const name = `upgrade_${randomUUID().replaceAll("-", "")}`;
 const missing: string[] = [];
 beforeAll(async () => {
   admin = postgres(inject("testClusterUrl"), { max: 1, onnotice: () => {} });
-  await admin.unsafe(`create database ${name}`);
+  await admin.unsafe(`create database ${name} template template0`);
   sql = postgres(inject("testClusterUrl").replace(/[^/]+$/, name), { max: 10, onnotice: () => {} });
   folder = await mkdtemp(join(tmpdir(), "altura-upgrade-"));
   const files = (await listMigrations()).map(({ file }) => file);

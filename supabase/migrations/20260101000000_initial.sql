@@ -3971,6 +3971,8 @@ create table private.document_kinds (
   role text not null check (role in ('moderator', 'admin')),
   -- Read as it is on a page of the site, by whoever asks.
   open boolean not null,
+  -- Where it is shown: on a page with its date, on many pages for a time, or to staff alone.
+  place text not null check (place in ('page', 'banner', 'staff')),
   -- How long its text may be, and what it has beside its words, as private.demand_fields checks it.
   words integer not null default 20000,
   fields jsonb not null default '[]'
@@ -12576,6 +12578,18 @@ begin
   return null;
 end
 $$;
+create function private.count_document() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (
+    select from private.document_kinds k
+    where k.kind = coalesce(new.kind, old.kind) and k.place <> 'staff'
+  ) then
+    update private.content_version set number = number + 1;
+  end if;
+  return null;
+end
+$$;
 -- What closes a shop against its seller's will, or on their leaving, takes it out of the list of shops. What
 -- sellers change themselves does not count here: by switching to and fro they would have every page made
 -- anew; their own instance makes the list anew.
@@ -12666,8 +12680,17 @@ create function private.demand_document_values(p_kind text, p_values jsonb) retu
 language plpgsql set search_path = '' as $$
 declare
   v_values jsonb := case jsonb_typeof(p_values) when 'object' then p_values else '{}' end;
+  v_kind private.document_kinds := (select k from private.document_kinds k where k.kind = p_kind);
+  v_blank text;
 begin
-  perform private.demand_words(v_values -> 'texts', (select k.words from private.document_kinds k where k.kind = p_kind));
+  perform private.demand_words(v_values -> 'texts', v_kind.words);
+  v_blank := (
+    select min(t.key) from jsonb_each(v_values -> 'texts') t
+    where private.tidy_prose(left(coalesce(t.value ->> 'text', ''), v_kind.words)) = '');
+  -- Staff insert the text alone.
+  if v_kind.place = 'staff' and v_blank is not null then
+    perform private.refuse('required', 'text_' || v_blank);
+  end if;
   return jsonb_build_object(
     'texts', (select jsonb_object_agg(t.key, jsonb_build_object('title', trim(t.value ->> 'title'), 'text', coalesce(t.value ->> 'text', '')))
       from jsonb_each(v_values -> 'texts') t),
@@ -12910,7 +12933,8 @@ grant execute on function public.published_documents to anon, authenticated;
 create function public.published_dates() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_object_agg(kind, at), '{}') from (
-    select kind, max(live_at) as at from private.documents where live_at is not null and kind not in ('announcement', 'reply') group by kind) k
+    select kind, max(live_at) as at from private.documents where live_at is not null
+      and kind in (select d.kind from private.document_kinds d where d.place = 'page') group by kind) k
 $$;
 comment on function public.published_dates is
   'For everybody: when what is shown of each kind was last changed, {kind: time}; without announcements and '
@@ -39018,8 +39042,8 @@ begin
   perform private.audit(v_staff,
     'note.' || case p_deleted when true then 'deleted' when false then 'restored' else 'edited' end,
     'member', v_note.user_id::text, '',
-    jsonb_build_object('note', p_note, 'deleted', v_note.deleted_at is not null),
-    jsonb_build_object('note', p_note, 'deleted', coalesce(p_deleted, false)));
+    jsonb_build_object('note', p_note, 'deleted', v_note.deleted_at is not null) || case when v_note.pinned and p_deleted then '{"pinned": true}' else '{}' end::jsonb,
+    jsonb_build_object('note', p_note, 'deleted', coalesce(p_deleted, false)) || case when v_note.pinned and p_deleted then '{"pinned": false}' else '{}' end::jsonb);
 end
 $$;
 
@@ -39096,22 +39120,34 @@ select private.staff_change('public.admin_pin_note(p_note uuid, p_pinned boolean
   'private.pin_note(p_note, p_pinned)', 'note.pin', 'note', 'p_note',
   'For moderators: puts a note first in the file of its member, or with false back in its place. Returns as private.changed; null when it is so already. Refuses: unauthenticated, forbidden, not_found, conflict (three notes about the member are pinned).');
 
-create function private.undo_note_pin(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
-language plpgsql set search_path = '' as $$
+create function private.demand_undoable_pin(p_line public.audit_log) returns void
+language plpgsql stable set search_path = '' as $$
 declare
   v_note uuid := (p_line.after ->> 'note')::uuid;
+  v_pinned boolean := (p_line.after ->> 'pinned')::boolean;
 begin
-  perform private.lock_pins(p_line.subject_id::uuid);
   -- Not pinned any more, or again: by the entries, because it returns to the same value.
-  if not exists (
-    select from public.staff_notes where id = v_note and deleted_at is null and pinned = (p_line.after ->> 'pinned')::boolean
-  ) or exists (
-    select from public.audit_log
-    where subject_id = p_line.subject_id and subject_type = 'member' and id > p_line.id and after ->> 'note' = v_note::text and after ? 'pinned'
-  ) then
+  if not exists (select from public.staff_notes where id = v_note and deleted_at is null and pinned = v_pinned)
+    or exists (
+      select from public.audit_log
+      where subject_id = p_line.subject_id and subject_type = 'member' and id > p_line.id and after ->> 'note' = v_note::text and after ? 'pinned'
+    )
+    -- Three others have been pinned meanwhile.
+    or not v_pinned and private.pinned_notes(p_line.subject_id::uuid) >= 3
+  then
     perform private.refuse_changed('member', p_line.subject_id, 'note', p_line.id);
   end if;
-  perform private.put_pin(v_note, not (p_line.after ->> 'pinned')::boolean);
+end
+$$;
+comment on function private.demand_undoable_pin is
+  'Refuses changed_meanwhile when the note is deleted, was pinned or unpinned since, or has no place any more.';
+
+create function private.undo_note_pin(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
+language plpgsql set search_path = '' as $$
+begin
+  perform private.lock_pins(p_line.subject_id::uuid);
+  perform private.demand_undoable_pin(p_line);
+  perform private.put_pin((p_line.after ->> 'note')::uuid, not (p_line.after ->> 'pinned')::boolean);
   return jsonb_build_object('before', p_line.after, 'after', p_line.before);
 end
 $$;
@@ -39122,6 +39158,7 @@ declare
   v_now bigint := private.pinned_notes(p_line.subject_id::uuid);
   v_then bigint := v_now + case when (p_line.after ->> 'pinned')::boolean then -1 else 1 end;
 begin
+  perform private.demand_undoable_pin(p_line);
   return jsonb_build_array(private.effect('count', to_jsonb(v_now), to_jsonb(v_then)) || '{"what": "pinned_notes"}');
 end
 $$;
@@ -43316,11 +43353,11 @@ create trigger t010_member_goals_written before insert or update of name on priv
 -- private.documents
 
 create trigger t010_documents_counted after update on private.documents for each row
-  when (new.live is distinct from old.live or new.archived <> old.archived) execute function private.count_content();
+  when (new.live is distinct from old.live or new.archived <> old.archived) execute function private.count_document();
 create trigger t020_documents_counted_gone after delete on private.documents for each row
-  when (old.live is not null or old.archived) execute function private.count_content();
+  when (old.live is not null or old.archived) execute function private.count_document();
 create trigger t030_documents_counted_new after insert on private.documents for each row
-  when (new.live is not null) execute function private.count_content();
+  when (new.live is not null) execute function private.count_document();
 
 -- schemas/mail/campaigns/triggers.sql
 
@@ -44552,28 +44589,28 @@ insert into private.undo_kinds (action, role, handler) values
 
 -- schemas/content/documents/rows.sql
 
-insert into private.document_kinds (kind, role, open, words, fields) values
-  ('announcement', 'moderator', false, 500,
+insert into private.document_kinds (kind, role, open, place, words, fields) values
+  ('announcement', 'moderator', false, 'banner', 500,
     '[{"key": "form", "type": "choice", "options": ["bar", "card"]},
       {"key": "audience", "type": "choice", "options": ["everybody", "visitors", "members", "tiers"]},
       {"key": "ends_at", "type": "time", "optional": true}, {"key": "path", "type": "path", "optional": true}]'),
-  ('update', 'moderator', true, 20000,
+  ('update', 'moderator', true, 'page', 20000,
     '[{"key": "date", "type": "time", "optional": true}, {"key": "path", "type": "path", "optional": true}]'),
-  ('faq', 'moderator', true, 20000,
+  ('faq', 'moderator', true, 'page', 20000,
     '[{"key": "group", "type": "choice", "options": ["joining", "points", "money", "wallet", "referrals", "privacy"]},
       {"key": "position", "type": "whole", "minimum": 0, "maximum": 999}]'),
-  ('benefit', 'moderator', true, 20000, '[]'),
-  ('note', 'moderator', false, 20000, '[{"key": "date", "type": "time", "optional": true}]'),
-  ('figure', 'admin', true, 20000,
+  ('benefit', 'moderator', true, 'page', 20000, '[]'),
+  ('note', 'moderator', false, 'page', 20000, '[{"key": "date", "type": "time", "optional": true}]'),
+  ('figure', 'admin', true, 'page', 20000,
     '[{"key": "unit", "type": "choice", "options": ["count", "percent", "usd", "eur", "eth"]},
       {"key": "source", "type": "line", "maximum": 200}, {"key": "as_of", "type": "time"},
       {"key": "position", "type": "whole", "minimum": 0, "maximum": 999}]'),
-  ('legal', 'admin', true, 60000,
+  ('legal', 'admin', true, 'page', 60000,
     '[{"key": "number", "type": "whole", "minimum": 1, "maximum": 9999}, {"key": "in_force", "type": "time"}, {"key": "ask", "type": "flag"}]'),
   -- Not longer than what it is inserted in.
-  ('reply', 'moderator', false, 4000, '[]')
-  on conflict (kind) do update set (role, open, words, fields)
-    = (excluded.role, excluded.open, excluded.words, excluded.fields);
+  ('reply', 'moderator', false, 'staff', 4000, '[]')
+  on conflict (kind) do update set (role, open, place, words, fields)
+    = (excluded.role, excluded.open, excluded.place, excluded.words, excluded.fields);
 insert into private.content_version default values
   on conflict (one) do nothing;
 

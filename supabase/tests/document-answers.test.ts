@@ -44,7 +44,7 @@ test("what is read of texts has the shape that the application reads", async () 
   await db.sql`update profiles set tier = 'pro' where user_id = ${pro}`;
   for (const [kind, slug, details] of kinds) {
     const values = JSON.stringify({
-      texts: { en: { title: "A text", text: "Of words." }, es: { title: "Un texto", text: "" } },
+      texts: { en: { title: "A text", text: "Of words." }, es: { title: "Un texto", text: "De palabras." } },
       ...{ slug, details },
     });
     const { id } = (await call(

@@ -9,7 +9,7 @@ type Document = {
   versions: { fields: string[] }[];
 };
 
-export const words = (title: string, text = "") => ({ en: { title, text } });
+export const words = (title: string, text = "As it is.") => ({ en: { title, text } });
 export const details: Record<string, object> = {
   announcement: { form: "bar", audience: "everybody", tiers: [], ends_at: null, path: "/pricing" },
   update: { date: null, path: null },

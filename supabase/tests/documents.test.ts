@@ -25,6 +25,7 @@ describe("what is written", () => {
     await onboard(db, member);
     await db.sql`update profiles set tier = 'founder' where user_id = ${member}`;
     const replies = async () => JSON.stringify(await call(moderator, "admin_saved_replies()"));
+    const number = await version();
     const id = await write("reply", "Where refunds go");
     expect(await replies()).not.toContain("Where refunds go");
     const { line } = await set(id);
@@ -43,11 +44,18 @@ describe("what is written", () => {
       message: "too_long",
       details: "text_en",
     });
+    const blank = { texts: { ...words("Blank", "Something"), de: { title: "Leer", text: " \u200b\n" } } };
+    expect(await refusalOf(moderator, saving("reply", "", blank))).toMatchObject({
+      message: "required",
+      details: "text_de",
+    });
     expect(await refusalOf(admin, `admin_undo(${line}, null)`)).toMatchObject({
       message: "changed_meanwhile",
     });
     await set(id, "archived");
     expect(await replies()).toBe("[]");
+    // No page of the site shows it.
+    expect(await version()).toBe(number);
   });
 
   test.each(Object.keys(details))(

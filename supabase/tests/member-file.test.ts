@@ -189,11 +189,18 @@ describe("notes of staff", () => {
       "Three",
       "Two",
     ]);
-    // At the same time: two of three get a place.
-    const tried = await Promise.allSettled([second, third, fourth].map((note) => pin(note, true, moderator)));
-    expect(tried.flatMap((one) => (one.status === "rejected" ? [String(one.reason)] : []))).toEqual([
-      expect.stringContaining("conflict"),
-    ]);
+    await pin(second, true, moderator);
+    // At the same time: who comes second waits, and then finds no place.
+    let late: Promise<unknown> | undefined;
+    await db.asKept(moderator, async (tx) => {
+      await tx.unsafe(`select admin_pin_note('${third}', true)`);
+      late = pin(fourth, true);
+      late.catch(() => undefined);
+      await expect
+        .poll(() => db.sql`select 1 from pg_locks where locktype = 'advisory' and not granted`)
+        .not.toHaveLength(0);
+    });
+    await expect(late).rejects.toThrow("conflict");
     const { rows } = await rowsOf(member, "notes");
     expect(rows.map(({ pinned, may_pin }) => [pinned, may_pin])).toEqual([
       [true, true],
@@ -202,6 +209,18 @@ describe("notes of staff", () => {
       [false, false],
     ]);
     await add(moderator, member, "Five");
+    // An unpin is not undone while three others are pinned, and says so in its preview.
+    await pin(second, false, moderator);
+    const [unpinned] = await db.sql`select max(id) as line from private.audit_lines
+      where subject_id = ${member} and action = 'note.unpinned'`;
+    const undo = `admin_undo(${unpinned?.line as string}, null)`;
+    await pin(fourth, true, moderator);
+    await expect(call(admin, undo)).rejects.toThrow("changed_meanwhile");
+    await expect(
+      call(admin, `admin_change_effect('change.undo', '${unpinned?.line as string}')`),
+    ).rejects.toThrow("changed_meanwhile");
+    await pin(fourth, false, moderator);
+    await call(admin, undo);
     expect((await read(member, "overview")).overview?.notes).toHaveLength(5);
     await call(moderator, `admin_delete_note('${first}', true)`);
     await expect(pin(first, true)).rejects.toThrow("not_found");
@@ -218,5 +237,11 @@ describe("notes of staff", () => {
       { action: "note.unpinned", after: { note: first, pinned: false } },
       { action: "note.pinned", after: { note: first, pinned: true } },
     ]);
+    const [deleted] = await db.sql`select before, after from private.audit_lines
+      where subject_id = ${member} and action = 'note.deleted'`;
+    expect(deleted).toEqual({
+      before: { note: first, deleted: false, pinned: true },
+      after: { note: first, deleted: true, pinned: false },
+    });
   });
 });

@@ -26,7 +26,7 @@ const comparisons: Record<string, string> = {
   "private.end_publication": "lines of a publication are written after it, under its row's lock",
   "private.penalty_points": "reversals are written under the member's lock",
   "private.suspension_before": "lines about a suspension are written under the member's lock",
-  "private.undo_note_pin": "lines about pins are written under the lock of the pins of their member",
+  "private.demand_undoable_pin": "lines about pins are written under the lock of the pins of their member",
   "private.undo_reversal": "reversals are written under the member's lock",
   "private.undo_review": "lines about an application are written under its row's lock",
   "private.related_accounts": "each pair once",

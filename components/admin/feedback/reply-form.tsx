@@ -30,38 +30,44 @@ export function ReplyForm({ feedback, version, name, language, byMail, onClose }
     onClose();
   });
   const field = useRef<HTMLTextAreaElement>(null);
-  /** Between what was typed, where the cursor is. */
+  /** Where the cursor is, as a paragraph of its own when something stands directly before it. */
   const insert = (text: string) => {
     const typed = field.current;
     if (!typed) return;
-    typed.setRangeText(text, typed.selectionEnd, typed.selectionEnd, "end");
+    const at = typed.selectionEnd;
+    const gap = /\S$/.test(typed.value.slice(0, at)) ? "\n\n" : "";
+    typed.setRangeText(gap + text, at, at, "end");
+    typed.dispatchEvent(new Event("input", { bubbles: true }));
     typed.focus();
   };
   return (
-    <form ref={ref} action={form.submit} noValidate className="grid max-w-[80ch] gap-3">
-      <input type="hidden" name="feedback" value={feedback} />
-      <input type="hidden" name="version" value={version} />
+    <div className="grid max-w-[80ch] gap-3">
+      {/* Outside the form, which React resets after each answer. */}
       <SavedReplies language={language} onInsert={insert} />
-      <Field label={t("label", { name })} hint={t(byMail ? "hint" : "hintPage")} error={form.error("body")}>
-        {(control) => (
-          <Textarea
-            {...control}
-            ref={field}
-            autoFocus
-            name="body"
-            rows={5}
-            maxLength={4000}
-            defaultValue={form.values.body}
-          />
-        )}
-      </Field>
-      <FieldError>{form.general}</FieldError>
-      <p className="flex gap-3">
-        <SubmitButton>{t("send")}</SubmitButton>
-        <Button variant="ghost" onClick={onClose}>
-          {t("cancel")}
-        </Button>
-      </p>
-    </form>
+      <form ref={ref} action={form.submit} noValidate className="grid gap-3">
+        <input type="hidden" name="feedback" value={feedback} />
+        <input type="hidden" name="version" value={version} />
+        <Field label={t("label", { name })} hint={t(byMail ? "hint" : "hintPage")} error={form.error("body")}>
+          {(control) => (
+            <Textarea
+              {...control}
+              ref={field}
+              autoFocus
+              name="body"
+              rows={5}
+              maxLength={4000}
+              defaultValue={form.values.body}
+            />
+          )}
+        </Field>
+        <FieldError>{form.general}</FieldError>
+        <p className="flex gap-3">
+          <SubmitButton>{t("send")}</SubmitButton>
+          <Button variant="ghost" onClick={onClose}>
+            {t("cancel")}
+          </Button>
+        </p>
+      </form>
+    </div>
   );
 }

@@ -7,7 +7,7 @@ import { ErrorText, Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { askAgain, isUnanswered, orUnanswered } from "@/components/ui/unanswered";
 import { useErrorWords } from "@/components/ui/use-error-words";
-import { wordsOf } from "@/lib/admin/content-words";
+import { wordsOf } from "@/lib/platform/i18n/words-of";
 import { savedRepliesAction } from "@/lib/admin/documents/actions";
 import type { SavedReply } from "@/lib/admin/documents/schema";
 import type { ActionResult } from "@/lib/platform/action";

@@ -5,7 +5,7 @@ import { ChoiceChip } from "@/components/ui/checkbox";
 import { FieldError } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { wordsOf } from "@/lib/admin/content-words";
+import { wordsOf } from "@/lib/platform/i18n/words-of";
 import { fields, type DraftCondition } from "@/lib/admin/segments/rules";
 import type { SegmentFile } from "@/lib/admin/segments/schema";
 import { localeNames } from "@/lib/platform/i18n/routing";

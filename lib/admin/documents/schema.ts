@@ -10,7 +10,9 @@ import {
   figureUnits,
   questionGroups,
   isDetailedKind,
+  isInsertedKind,
   type DetailedKind,
+  type DocumentKind,
 } from "@/lib/content/kinds";
 import { localTexts } from "@/lib/content/schema";
 import { version } from "@/lib/guard/staff/changed";
@@ -84,8 +86,11 @@ const fieldsOf = {
   legal: z.object({ number: position, in_force: moment, ask: ticked }),
 } as const satisfies Record<DetailedKind, z.ZodType>;
 
-/** Title and text by language; a language of which neither is typed is missing, English never is. */
-function typedTexts(typed: Record<string, unknown>, context: z.RefinementCtx) {
+/**
+ * Title and text by language; a language of which neither is typed is missing, English never is. What staff insert is
+ * its text, so that one is never empty.
+ */
+function typedTexts(kind: DocumentKind, typed: Record<string, unknown>, context: z.RefinementCtx) {
   const texts: Record<string, { title: string; text: string }> = {};
   for (const locale of locales) {
     const [title, text] = [`title_${locale}`, `text_${locale}`].map((name) =>
@@ -96,6 +101,8 @@ function typedTexts(typed: Record<string, unknown>, context: z.RefinementCtx) {
       context.addIssue({ code: "custom", path: [`title_${locale}`], message: "too_short" });
     if (title.length > 120)
       context.addIssue({ code: "custom", path: [`title_${locale}`], message: "too_long" });
+    if (isInsertedKind(kind) && !text)
+      context.addIssue({ code: "custom", path: [`text_${locale}`], message: "required" });
     // Line ends as everywhere but in forms.
     texts[locale] = { title, text: text.replaceAll("\r\n", "\n") };
   }
@@ -115,7 +122,7 @@ export const documentForm = z
     version,
   })
   .transform(({ kind, id, slug, anyway, reason, version: changing, ...typed }, context) => {
-    const texts = typedTexts(typed, context);
+    const texts = typedTexts(kind, typed, context);
     const details = (isDetailedKind(kind) ? fieldsOf[kind] : z.object({})).safeParse(typed);
     for (const { path: at, message } of details.error?.issues ?? [])
       context.addIssue({ code: "custom", path: at.map(String), message });

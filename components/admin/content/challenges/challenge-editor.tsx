@@ -4,7 +4,7 @@ import { OneLanguage } from "@/components/admin/languages/language-tabs";
 import { SectionCard } from "@/components/ui/card";
 import { setChallengeAction } from "@/lib/admin/content/actions";
 import type { ChallengeFile } from "@/lib/admin/challenges/schema";
-import { wordsOf } from "@/lib/admin/content-words";
+import { wordsOf } from "@/lib/platform/i18n/words-of";
 import { ContentStanding, ContentSteps } from "../content-steps";
 import { VersionList } from "../version-list";
 import { ChallengeForm } from "./challenge-form";

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { ListView, type Shown } from "@/components/admin/list/list-view";
 import { TextLink } from "@/components/ui/link";
-import { wordsOf } from "@/lib/admin/content-words";
+import { wordsOf } from "@/lib/platform/i18n/words-of";
 import { staffChallenges } from "@/lib/admin/challenges/challenges.list";
 import { setChallengeAction } from "@/lib/admin/content/actions";
 import { formatter } from "@/lib/platform/i18n/format";

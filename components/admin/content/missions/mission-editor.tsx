@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { SectionHeader } from "@/components/admin/frame/section-header";
 import { OneLanguage } from "@/components/admin/languages/language-tabs";
 import { SectionCard } from "@/components/ui/card";
-import { wordsOf } from "@/lib/admin/content-words";
+import { wordsOf } from "@/lib/platform/i18n/words-of";
 import { setMissionAction } from "@/lib/admin/content/actions";
 import type { MissionFile } from "@/lib/admin/missions/schema";
 import { formatter } from "@/lib/platform/i18n/format";

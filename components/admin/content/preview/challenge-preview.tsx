@@ -4,7 +4,7 @@ import { useLocale } from "next-intl";
 import { ChallengeFrame } from "@/components/challenges/challenge-frame";
 import { ChallengeMissions } from "@/components/challenges/challenge-missions";
 import { MissionStanding } from "@/components/missions/mission-standing";
-import { wordsOf } from "@/components/missions/words";
+import { wordsOf } from "@/lib/platform/i18n/words-of";
 import { WrittenTitle } from "@/components/ui/written-title";
 import { ContentPreview } from "./content-preview";
 import { untouched } from "./mission-preview";

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { Chapters } from "@/components/story/chapters";
-import { wordsOf } from "@/lib/admin/content-words";
+import { wordsOf } from "@/lib/platform/i18n/words-of";
 import { formatter } from "@/lib/platform/i18n/format";
 import { ContentPreview } from "./content-preview";
 

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { ListView, type Shown } from "@/components/admin/list/list-view";
-import { wordsOf } from "@/lib/admin/content-words";
+import { wordsOf } from "@/lib/platform/i18n/words-of";
 import { staffStory } from "@/lib/admin/story/story.list";
 import { formatter } from "@/lib/platform/i18n/format";
 import { setEntryAction } from "@/lib/admin/content/actions";

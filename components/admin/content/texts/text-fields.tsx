@@ -156,7 +156,7 @@ function TextInLanguage({
             name={`text_${locale}`}
             lang={locale}
             rows={14}
-            maxLength={60_000}
+            maxLength={plain ? 4000 : 60_000}
             className={plain ? undefined : "font-mono text-sm"}
             value={text}
             onChange={({ target }) => setText(target.value)}

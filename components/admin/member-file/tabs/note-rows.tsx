@@ -39,6 +39,7 @@ export function NoteRows({ rows, member }: { rows: NoteRow[]; member: string }) 
                   <ChangeButton
                     action={pinNoteAction}
                     fixed={{ note: note.id, pinned: String(!note.pinned) }}
+                    label={`${t(note.pinned ? "note.unpin" : "note.pin")}: ${note.body.slice(0, 80)}`}
                   >
                     {t(note.pinned ? "note.unpin" : "note.pin")}
                   </ChangeButton>

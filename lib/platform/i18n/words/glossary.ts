@@ -29,6 +29,10 @@ export const glossary: readonly Term[] = [
     meaning: "Points that a member of the team gives by hand.",
     not: { en: "points by staff" },
   },
+  {
+    words: { en: "saved reply", es: "respuesta guardada", de: "Textbaustein" },
+    meaning: "A text that staff insert into a reply to feedback.",
+  },
   { words: { en: "level", es: "nivel", de: "Level" }, meaning: "One of ten steps by points." },
   {
     words: { en: "mountain", es: "montaña", de: "Berg" },

@@ -5,6 +5,18 @@ begin
   return null;
 end
 $$;
+create function private.count_document() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (
+    select from private.document_kinds k
+    where k.kind = coalesce(new.kind, old.kind) and k.place <> 'staff'
+  ) then
+    update private.content_version set number = number + 1;
+  end if;
+  return null;
+end
+$$;
 -- What closes a shop against its seller's will, or on their leaving, takes it out of the list of shops. What
 -- sellers change themselves does not count here: by switching to and fro they would have every page made
 -- anew; their own instance makes the list anew.
@@ -95,8 +107,17 @@ create function private.demand_document_values(p_kind text, p_values jsonb) retu
 language plpgsql set search_path = '' as $$
 declare
   v_values jsonb := case jsonb_typeof(p_values) when 'object' then p_values else '{}' end;
+  v_kind private.document_kinds := (select k from private.document_kinds k where k.kind = p_kind);
+  v_blank text;
 begin
-  perform private.demand_words(v_values -> 'texts', (select k.words from private.document_kinds k where k.kind = p_kind));
+  perform private.demand_words(v_values -> 'texts', v_kind.words);
+  v_blank := (
+    select min(t.key) from jsonb_each(v_values -> 'texts') t
+    where private.tidy_prose(left(coalesce(t.value ->> 'text', ''), v_kind.words)) = '');
+  -- Staff insert the text alone.
+  if v_kind.place = 'staff' and v_blank is not null then
+    perform private.refuse('required', 'text_' || v_blank);
+  end if;
   return jsonb_build_object(
     'texts', (select jsonb_object_agg(t.key, jsonb_build_object('title', trim(t.value ->> 'title'), 'text', coalesce(t.value ->> 'text', '')))
       from jsonb_each(v_values -> 'texts') t),
@@ -339,7 +360,8 @@ grant execute on function public.published_documents to anon, authenticated;
 create function public.published_dates() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_object_agg(kind, at), '{}') from (
-    select kind, max(live_at) as at from private.documents where live_at is not null and kind not in ('announcement', 'reply') group by kind) k
+    select kind, max(live_at) as at from private.documents where live_at is not null
+      and kind in (select d.kind from private.document_kinds d where d.place = 'page') group by kind) k
 $$;
 comment on function public.published_dates is
   'For everybody: when what is shown of each kind was last changed, {kind: time}; without announcements and '

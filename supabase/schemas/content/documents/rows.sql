@@ -1,25 +1,25 @@
-insert into private.document_kinds (kind, role, open, words, fields) values
-  ('announcement', 'moderator', false, 500,
+insert into private.document_kinds (kind, role, open, place, words, fields) values
+  ('announcement', 'moderator', false, 'banner', 500,
     '[{"key": "form", "type": "choice", "options": ["bar", "card"]},
       {"key": "audience", "type": "choice", "options": ["everybody", "visitors", "members", "tiers"]},
       {"key": "ends_at", "type": "time", "optional": true}, {"key": "path", "type": "path", "optional": true}]'),
-  ('update', 'moderator', true, 20000,
+  ('update', 'moderator', true, 'page', 20000,
     '[{"key": "date", "type": "time", "optional": true}, {"key": "path", "type": "path", "optional": true}]'),
-  ('faq', 'moderator', true, 20000,
+  ('faq', 'moderator', true, 'page', 20000,
     '[{"key": "group", "type": "choice", "options": ["joining", "points", "money", "wallet", "referrals", "privacy"]},
       {"key": "position", "type": "whole", "minimum": 0, "maximum": 999}]'),
-  ('benefit', 'moderator', true, 20000, '[]'),
-  ('note', 'moderator', false, 20000, '[{"key": "date", "type": "time", "optional": true}]'),
-  ('figure', 'admin', true, 20000,
+  ('benefit', 'moderator', true, 'page', 20000, '[]'),
+  ('note', 'moderator', false, 'page', 20000, '[{"key": "date", "type": "time", "optional": true}]'),
+  ('figure', 'admin', true, 'page', 20000,
     '[{"key": "unit", "type": "choice", "options": ["count", "percent", "usd", "eur", "eth"]},
       {"key": "source", "type": "line", "maximum": 200}, {"key": "as_of", "type": "time"},
       {"key": "position", "type": "whole", "minimum": 0, "maximum": 999}]'),
-  ('legal', 'admin', true, 60000,
+  ('legal', 'admin', true, 'page', 60000,
     '[{"key": "number", "type": "whole", "minimum": 1, "maximum": 9999}, {"key": "in_force", "type": "time"}, {"key": "ask", "type": "flag"}]'),
   -- Not longer than what it is inserted in.
-  ('reply', 'moderator', false, 4000, '[]')
-  on conflict (kind) do update set (role, open, words, fields)
-    = (excluded.role, excluded.open, excluded.words, excluded.fields);
+  ('reply', 'moderator', false, 'staff', 4000, '[]')
+  on conflict (kind) do update set (role, open, place, words, fields)
+    = (excluded.role, excluded.open, excluded.place, excluded.words, excluded.fields);
 insert into private.content_version default values
   on conflict (one) do nothing;
 

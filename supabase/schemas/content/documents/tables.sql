@@ -7,6 +7,8 @@ create table private.document_kinds (
   role text not null check (role in ('moderator', 'admin')),
   -- Read as it is on a page of the site, by whoever asks.
   open boolean not null,
+  -- Where it is shown: on a page with its date, on many pages for a time, or to staff alone.
+  place text not null check (place in ('page', 'banner', 'staff')),
   -- How long its text may be, and what it has beside its words, as private.demand_fields checks it.
   words integer not null default 20000,
   fields jsonb not null default '[]'

@@ -82,8 +82,8 @@ begin
   perform private.audit(v_staff,
     'note.' || case p_deleted when true then 'deleted' when false then 'restored' else 'edited' end,
     'member', v_note.user_id::text, '',
-    jsonb_build_object('note', p_note, 'deleted', v_note.deleted_at is not null),
-    jsonb_build_object('note', p_note, 'deleted', coalesce(p_deleted, false)));
+    jsonb_build_object('note', p_note, 'deleted', v_note.deleted_at is not null) || case when v_note.pinned and p_deleted then '{"pinned": true}' else '{}' end::jsonb,
+    jsonb_build_object('note', p_note, 'deleted', coalesce(p_deleted, false)) || case when v_note.pinned and p_deleted then '{"pinned": false}' else '{}' end::jsonb);
 end
 $$;
 
@@ -160,22 +160,34 @@ select private.staff_change('public.admin_pin_note(p_note uuid, p_pinned boolean
   'private.pin_note(p_note, p_pinned)', 'note.pin', 'note', 'p_note',
   'For moderators: puts a note first in the file of its member, or with false back in its place. Returns as private.changed; null when it is so already. Refuses: unauthenticated, forbidden, not_found, conflict (three notes about the member are pinned).');
 
-create function private.undo_note_pin(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
-language plpgsql set search_path = '' as $$
+create function private.demand_undoable_pin(p_line public.audit_log) returns void
+language plpgsql stable set search_path = '' as $$
 declare
   v_note uuid := (p_line.after ->> 'note')::uuid;
+  v_pinned boolean := (p_line.after ->> 'pinned')::boolean;
 begin
-  perform private.lock_pins(p_line.subject_id::uuid);
   -- Not pinned any more, or again: by the entries, because it returns to the same value.
-  if not exists (
-    select from public.staff_notes where id = v_note and deleted_at is null and pinned = (p_line.after ->> 'pinned')::boolean
-  ) or exists (
-    select from public.audit_log
-    where subject_id = p_line.subject_id and subject_type = 'member' and id > p_line.id and after ->> 'note' = v_note::text and after ? 'pinned'
-  ) then
+  if not exists (select from public.staff_notes where id = v_note and deleted_at is null and pinned = v_pinned)
+    or exists (
+      select from public.audit_log
+      where subject_id = p_line.subject_id and subject_type = 'member' and id > p_line.id and after ->> 'note' = v_note::text and after ? 'pinned'
+    )
+    -- Three others have been pinned meanwhile.
+    or not v_pinned and private.pinned_notes(p_line.subject_id::uuid) >= 3
+  then
     perform private.refuse_changed('member', p_line.subject_id, 'note', p_line.id);
   end if;
-  perform private.put_pin(v_note, not (p_line.after ->> 'pinned')::boolean);
+end
+$$;
+comment on function private.demand_undoable_pin is
+  'Refuses changed_meanwhile when the note is deleted, was pinned or unpinned since, or has no place any more.';
+
+create function private.undo_note_pin(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
+language plpgsql set search_path = '' as $$
+begin
+  perform private.lock_pins(p_line.subject_id::uuid);
+  perform private.demand_undoable_pin(p_line);
+  perform private.put_pin((p_line.after ->> 'note')::uuid, not (p_line.after ->> 'pinned')::boolean);
   return jsonb_build_object('before', p_line.after, 'after', p_line.before);
 end
 $$;
@@ -186,6 +198,7 @@ declare
   v_now bigint := private.pinned_notes(p_line.subject_id::uuid);
   v_then bigint := v_now + case when (p_line.after ->> 'pinned')::boolean then -1 else 1 end;
 begin
+  perform private.demand_undoable_pin(p_line);
   return jsonb_build_array(private.effect('count', to_jsonb(v_now), to_jsonb(v_then)) || '{"what": "pinned_notes"}');
 end
 $$;
