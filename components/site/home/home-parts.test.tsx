@@ -115,7 +115,7 @@ describe("the line below the headline", () => {
   it("is the next stream with its time, or that it is live", () => {
     expect(html(<StreamLine stream={stream} />)).toMatch(/Next stream: .*Open books.* · .*January 5, 2027/);
     const live = html(<StreamLine stream={{ ...stream, state: "live" }} />, "de");
-    expect(live).toMatch(/Läuft gerade: .*Offene Bücher/);
+    expect(live).toMatch(/Livestream läuft gerade: .*Offene Bücher/);
     expect(live).toContain('href="/de/streams/open-books"');
     expect(live).not.toContain("2027");
   });

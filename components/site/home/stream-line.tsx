@@ -9,11 +9,11 @@ import { textsOf } from "@/lib/streams/schema";
 /** The next stream, or the one that is live, in one line. */
 export function StreamLine({ stream }: { stream: NonNullable<Home["stream"]> }) {
   const locale = useLocale();
-  const t = useTranslations("site.home.week.stream");
+  const t = useTranslations("site.home");
   const live = stream.state === "live";
   return (
     <p className="mt-4 max-w-xl wrap-anywhere">
-      <span className="text-muted">{live ? t("live") : t("label")}: </span>
+      <span className="text-muted">{t(live ? "hero.live" : "week.stream.label")}: </span>
       <span lang={otherLanguage(stream.texts, locale)}>
         <TextLink href={localizedHref(locale, `/streams/${stream.slug}`)}>
           {textsOf(stream, locale).title}
