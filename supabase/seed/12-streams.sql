@@ -4,10 +4,10 @@ select ('00000000-0000-4e00-8000-' || lpad(n::text, 12, '0'))::uuid as id, n, sl
   at as starts_at, at + lasts as ends_at
 from (values
   (1, 'open-books', 'Ines Calder', 'https://www.youtube.com/watch?v=aqz-KE-bpKQ', true, interval '-20 minutes', interval '3 hours',
-    'Open books: where the money went last month', 'Cuentas abiertas: adónde fue el dinero el mes pasado',
+    'Club accounts: what we spent last month', 'Las cuentas del club: en qué gastamos el mes pasado',
     E'Ines goes through every line of the month: what came in, what went out, and what the next vote is about.\n\nQuestions are taken from the start.',
     E'Ines repasa cada línea del mes: qué entró, qué salió y de qué trata la próxima votación.\n\nSe responde a preguntas desde el principio.',
-    'Offene Bücher: wohin das Geld im letzten Monat ging',
+    'Die Clubkasse: wofür wir letzten Monat Geld ausgegeben haben',
     E'Ines geht jede Zeile des Monats durch: was hereinkam, was hinausging und worum es bei der nächsten Abstimmung geht.\n\nFragen sind von Anfang an willkommen.'),
   (2, 'first-project-evening', 'Amara Okafor', 'https://www.twitch.tv/altura', false, interval '1 day', interval '90 minutes',
     'First projects: three people show what they made', 'Primeros proyectos: tres personas enseñan lo que han hecho',
