@@ -18,15 +18,15 @@ const read = (sql: Sql) => sql<ColumnGrant[]>`
 export async function columnGrantChanges(before: Sql, after: Sql): Promise<string[]> {
   const [had, wanted] = await Promise.all([read(before), read(after)]);
   const keyOf = (grant: ColumnGrant) => Object.values(grant).join(" ");
-  const [held, kept] = [new Set(had.map(keyOf)), new Set(wanted.map(keyOf))];
+  const [hadKeys, wantedKeys] = [new Set(had.map(keyOf)), new Set(wanted.map(keyOf))];
   return [
     ...had
-      .filter((grant) => !kept.has(keyOf(grant)))
+      .filter((grant) => !wantedKeys.has(keyOf(grant)))
       .map(
         ({ privilege, columns, on, grantee }) => `revoke ${privilege} (${columns}) on ${on} from ${grantee};`,
       ),
     ...wanted
-      .filter((grant) => !held.has(keyOf(grant)))
+      .filter((grant) => !hadKeys.has(keyOf(grant)))
       .map(
         ({ privilege, columns, on, grantee }) => `grant ${privilege} (${columns}) on ${on} to ${grantee};`,
       ),
